@@ -65,6 +65,7 @@ _TAIL = (
 _NOTHING = rf"(?:nothing|(?P<new>{SET_APART}))"
 _FORMS: tuple[tuple[ChangeKind, str], ...] = (
     ("delete", rf"{_DELETE} {_WORDS}(?P<words>{SET_APART}){_TAIL}"),
+    ("delete", rf"(?P<selected>{_DELETE}){_TAIL}"),
     (
         "delete",
         rf"replace {_WORDS}(?P<words>{SET_APART}) (?:with|by) {_NOTHING}{_TAIL}",
@@ -186,7 +187,7 @@ def _delete(asked: SetApart, words: str, found: dict[str, str | None]) -> AskedC
     which = ordinal_number(found["ordinal"] or "") if found.get("ordinal") else 0
     if words.strip():
         return AskedChange("delete", words=words, which=which) if words == words.strip() else None
-    place = _place(asked, found.get("place"))
+    place = _place(asked, "it" if found.get("selected") else found.get("place"))
     return AskedChange("delete", place) if place else None
 
 

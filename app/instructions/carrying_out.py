@@ -57,7 +57,8 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
     if made is None or _breaks(text, made):
         return None
-    return _inside(text, made, window)
+    _require_inside(text, made, window)
+    return made
 
 
 def _breaks(text: str, made: CarriedOut) -> bool:
@@ -66,15 +67,12 @@ def _breaks(text: str, made: CarriedOut) -> bool:
     return is_put and python(text) is not None and python(edited(text, made.edits)) is None
 
 
-def _inside(text: str, made: CarriedOut, window: CharRange) -> CarriedOut:
-    """The edits of the selected lines; blank lines around them stay as they are."""
-    inside = list[TextEdit]()
+def _require_inside(text: str, made: CarriedOut, window: CharRange) -> None:
+    """Outside of the selected lines nothing is changed but blank lines right beside them."""
     for each in made.edits:
-        if window[0] <= each.start and each.end <= window[1]:
-            inside.append(each)
-        elif each.new or text[each.start : each.end].strip():
+        is_inside = window[0] <= each.start and each.end <= window[1]
+        if not is_inside and (each.new or text[each.start : each.end].strip()):
             raise EditError("That is outside of the selected lines: nothing is changed.")
-    return CarriedOut(made.found, tuple(inside))
 
 
 def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:

@@ -11,7 +11,7 @@ from app.errors import EditError
 from app.instructions.definitions import definitions_named
 from app.instructions.fitting import stands, strictest_first
 from app.instructions.named_place import DEFINED, REST, NamedPlace
-from app.instructions.structure import CharRange, title_lines
+from app.instructions.structure import CharRange, marked_headings, title_lines
 from app.instructions.titled import headings_named, sections_named
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, own_text, units_of, unsure_paragraphs
@@ -193,7 +193,8 @@ def _unclear(
     text: str, named: NamedPlace, found: Sequence[CharRange], *, is_selected: bool
 ) -> Exception:
     """What a person has to say in other words; an `UnclearError` where a model may understand."""
-    if not named.is_certain:
+    is_untold = named.unit in {"section", "heading"} and not marked_headings(text)
+    if not named.is_certain or (is_untold and not found and stands(text, named.words)):
         return UnclearError()
     what = re.sub(r"^(?:the|every|each|all|any) ", "", named.said, flags=re.IGNORECASE)
     if not found:

@@ -12,6 +12,7 @@ from app.instructions.structure import (
     CharRange,
     heading_lines,
     is_prose,
+    item_mark,
     line_around,
     marked_headings,
     title_lines,
@@ -22,6 +23,7 @@ from app.instructions.units import own_lines, units_of
 from app.instructions.vocabulary import Unit
 from retrieval.line_forms import BULLETS, ENDED, MARKER
 
+_BLANK = re.compile(r"\n[ \t\r]*\n")
 _MARKS = tuple(".,;:!?")
 _CLOSED, _OPENED = tuple(".,;:!?)]}"), tuple("([{\u201c\u201e")
 _BLOCK_BEGINS = (":", "{")
@@ -76,10 +78,10 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
     is_last = is_after and unit not in {"item", *DEFINED}
     beside = line_around(text, place[1] - 1) if is_last else place
     if unit == "item":
-        marker = MARKER.match(text[slice(*place)].lstrip())
-        if marker and marker[0][0] not in BULLETS:
+        mark = item_mark(text[slice(*place)]).replace("[x]", "[ ]").replace("[X]", "[ ]")
+        if mark and mark[0] not in BULLETS:
             raise UnclearError
-        new = new if MARKER.match(new) or not marker else f"{marker[0]}{new}"
+        new = new if MARKER.match(new) else f"{mark}{new}"
     if unit == "heading":
         new = _marked(text, new, at)
     if new and unit in {"line", "item", *DEFINED} and not new[0].isspace():
@@ -156,7 +158,7 @@ def _beside_words(
     if unit is None and not new.startswith(_CLOSED):
         words = text[slice(*place)]
         unit = "line" if line == words else unit
-        unit = "item" if MARKER.sub("", line, count=1) == words and line != words else unit
+        unit = "item" if line != words and line == f"{item_mark(line)}{words}" else unit
     is_after = to.side == "after"
     if unit is None:
         return inline(text, new, place, is_after=is_after)
@@ -175,12 +177,10 @@ def _at_an_end(
     own, is_after = text[slice(*window)], to.side == "end"
     if not is_after and window[0] == 0 and FIRST_LINES.match(text):
         raise UnclearError
+    if unit is None:
+        unit = _suggested(text, new, window, is_after=is_after)
     if unit == "sentence" and own.strip():
         return _inside(text, new, window, is_after=is_after)
-    if unit is None:
-        is_prose = ENDED.search(new.rstrip()) and re.search(r"\n[ \t\r]*\n", text)
-        is_whole = window == (0, len(text))
-        unit = "paragraph" if is_prose and is_whole else "line"
     if not own.strip():
         return block(text, new, window[0], blank=0)
     last = line_around(text, window[0] + len(own.rstrip()) - 1)
@@ -195,6 +195,20 @@ def _at_an_end(
         ]
         place = around[0] if around else place
     return lines_put(text, new, unit, place, is_after=is_after)
+
+
+def _suggested(text: str, new: str, window: CharRange, *, is_after: bool) -> Unit:
+    """As what something is put at an end of a text or of the selected lines."""
+    own = text[slice(*window)].strip()
+    is_sentence, has_paragraphs = ENDED.search(new.rstrip()), _BLANK.search(text)
+    if window == (0, len(text)):
+        return "paragraph" if is_sentence and has_paragraphs else "line"
+    edge = own.splitlines()[-1 if is_after else 0] if own else ""
+    if item_mark(edge):
+        return "item"
+    if not is_sentence or not own:
+        return "line"
+    return "paragraph" if _BLANK.search(own) else "sentence"
 
 
 def _inside_unit(

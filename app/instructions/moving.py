@@ -101,7 +101,13 @@ def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: Ch
     if to.words:
         return around_place(text, unit, words_place(text, to.words, window))[is_after]
     if to.place is None:
-        if unit == "sentence":
+        if place == window != (0, len(text)):
+            raise EditError(
+                "That is outside of the selected lines: nothing is moved. Select nothing, and name "
+                "the lines: Move lines 5 to 9 to the end."
+            )
+        is_signed = unit == "section" and not marked_headings(text)
+        if unit == "sentence" or (is_signed and is_after):
             raise UnclearError
         ends = _list_around(text, place) if unit == "item" else window
         return _end_of(text, unit, ends, is_after=is_after)
@@ -148,9 +154,10 @@ def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
 
 def _blank_around(text: str, place: CharRange, unit: Unit) -> int:
     """Blank lines around what is moved."""
-    if unit in {"line", "item"}:
-        return 0
     before, behind = blank_lines(text, place)
+    if unit in {"line", "item"}:  # lines that stand apart do so elsewhere, too
+        is_first, is_last = not text[: place[0]].strip(), not text[place[1] :].strip()
+        return int(unit == "line" and (before > 0 or is_first) and (behind > 0 or is_last))
     if unit in DEFINED:
         return max(1, before, behind)
     is_apart = unit != "section" or marked_headings(text)

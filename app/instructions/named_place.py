@@ -111,11 +111,20 @@ def _of_another(asked: SetApart, words: str, depth: int) -> NamedPlace | None:
         return within and NamedPlace("line", how, within=within, is_certain=within.is_certain)
     for split in reversed([*_WITHIN.finditer(words)][-MOST_WITHIN:]):
         within = place_named(asked, words[split.end() :], depth - 1)
+        within = within or _section_alone(asked, words[split.end() :])
         inner = next(filter(None, _alone(asked, words[: split.start()])), None) if within else None
         if within and inner and inner.how not in {"chosen", "all"}:
             is_certain = inner.is_certain and within.is_certain
             return replace(inner, within=within, is_certain=is_certain)
     return None
+
+
+def _section_alone(asked: SetApart, words: str) -> NamedPlace | None:
+    """A section by its title alone: "the last item in Packing"."""
+    if not re.fullmatch(r"[A-Z]\w+(?: \w+){0,5}", words):
+        return None
+    said = asked.restored(words)
+    return NamedPlace("section", "called", words=words, is_certain=False, said=said)
 
 
 def _alone(asked: SetApart, words: str) -> Iterator[NamedPlace | None]:

@@ -17,6 +17,7 @@ MOST_LEFT = 4
 MOST_SHORT = 3
 """Letters of words that may be others in capital letters."""
 
+_ARTICLES = ("the", "a", "an")
 _REACH = 500
 """Characters on either side of a place that its sentence may have."""
 
@@ -120,8 +121,10 @@ def _variants(asked: Replacement) -> Iterable[str]:
     old = asked.old
     if asked.kind != "words" or old != old.lower():
         return [old]
+    article, _, rest = old.partition(" ")
+    titled = (f"{article} {_with_capitals(rest)}",) if article in _ARTICLES and rest else ()
     capitals = (old.upper(),) if len(old) > MOST_SHORT else ()  # "us" isn't "US"
-    return dict.fromkeys((old, _with_capital(old), _with_capitals(old), *capitals))
+    return dict.fromkeys((old, _with_capital(old), _with_capitals(old), *titled, *capitals))
 
 
 def _with_capital(words: str) -> str:
@@ -170,8 +173,13 @@ def _in_place(found: re.Match[str], asked: Replacement) -> str:
     if asked.kind in {"number", "value"}:
         return _alone(found, asked.new)
     old, new = found[0], asked.new
-    if asked.kind != "words" or old[0] == asked.old[0]:
+    if asked.kind != "words" or old == asked.old:
         return new
+    article, _, rest = old.partition(" ")
+    if old[0] == asked.old[0]:  # "the Landlord"
+        own, _, behind = new.partition(" ")
+        is_titled = article in _ARTICLES and rest == _with_capitals(rest) and own in _ARTICLES
+        return f"{own} {_with_capitals(behind)}" if is_titled else new
     if len(asked.old) > 1 and old == old.upper():
         return new.upper()
     words = old.split()

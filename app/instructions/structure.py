@@ -28,6 +28,8 @@ _UNDERLINE = re.compile(r" {0,3}(=+|--+)[ \t]*\r?\n?")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)")
 _MARKUP = re.compile(r"\s*</?[a-zA-Z!?]")
 _DEFINES = re.compile(r"^[ \t]*(?:async )?(?:def|class) ", re.MULTILINE)
+_COUNTED = re.compile(r"[ \t]*(\d{1,3})[.)][ \t]")
+_BOX = re.compile(r"\[[ xX]\] ")
 _KEY = re.compile(r"\s*(?:- )?[\w.-]+:(?:\s|$)")
 _CODE = re.compile(
     r"\s*(?:(?:def|class|import|from|return|elif|except|function|const|let|var|public|private"
@@ -80,8 +82,10 @@ def marked_headings(text: str) -> tuple[Heading, ...]:
 
 
 def headings(text: str) -> list[Heading]:
-    """Of Markdown; where there are none, numbered lines and those between blank ones."""
-    return headings_of(text, marked_headings(text))
+    """Of Markdown; where there are none, numbered lines that make no list, and those between blank
+    ones.
+    """
+    return list(marked_headings(text)) or _plain_headings(text)
 
 
 @lru_cache(maxsize=2)
@@ -137,6 +141,15 @@ def line_number(text: str, at: int) -> int:
     return number + is_behind
 
 
+def item_mark(line: str) -> str:
+    """The marker of an item, with a box to tick if there is one; "" for other lines."""
+    marker = MARKER.match(line.lstrip())
+    if marker is None:
+        return ""
+    box = _BOX.match(line.lstrip(), marker.end())
+    return line.lstrip()[: box.end() if box else marker.end()]
+
+
 def indent(line: str) -> int:
     """Characters of white space at its beginning."""
     return len(line) - len(line.lstrip())
@@ -159,9 +172,24 @@ def _marked(text: str) -> Iterator[Heading]:
             yield Heading(start, 1 if "=" in underline[1] else 2, line.strip())
 
 
+def _plain_headings(text: str) -> list[Heading]:
+    """A line right above or below another one with the number before or behind is a list item."""
+    found, lines = headings_of(text, ()), line_ranges(text)
+    numbers = {}
+    for each in found:
+        if counted := _COUNTED.match(text, line_around(text, each.start)[0]):
+            numbers[line_number(text, each.start)] = int(counted[1])
+    items = {
+        lines[at - 1][0]
+        for at, number in numbers.items()
+        if numbers.get(at - 1) == number - 1 or numbers.get(at + 1) == number + 1
+    }
+    return [each for each in found if line_around(text, each.start)[0] not in items]
+
+
 def _plain_titles(text: str) -> Iterator[int]:
     last = len(text.rstrip())
-    for each in headings_of(text, ()):
+    for each in _plain_headings(text):
         start = text.rfind("\n", 0, each.start) + 1
         end = text.find("\n", start) + 1 or len(text)
         title, below = text[start:end].strip(), text[end : end + 200].split("\n", 1)[0].strip()

@@ -57,6 +57,9 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
     places = places_of(text[start:end], Replacement("words", words, words))
     if not places:
         raise missing(text, words, window)
+    places = [each for each in places if not _is_in_code(text, start + each.start())]
+    if not places:
+        raise UnclearError
     places = [each for each in places if not _is_set(text, start + each.start(), len(words), style)]
     if not places:
         raise EditError(f"{quoted(words)} is set so already: nothing is changed.")
@@ -74,12 +77,15 @@ def is_styling(instruction: str) -> bool:
 
 
 def _is_set(text: str, start: int, length: int, style: str) -> bool:
-    """Whether words have these marks already, or stand in code."""
-    line = line_around(text, start)
-    is_code = line[0] in fenced(text) or text.count("`", line[0], start) % 2 == 1
+    """Whether words have these marks already."""
     before, after = _MARKS.get(style, ("", ""))
     has_marks = text[:start].endswith(before) and text.startswith(after, start + length)
-    return is_code or (bool(before) and has_marks)
+    return bool(before) and has_marks
+
+
+def _is_in_code(text: str, at: int) -> bool:
+    line = line_around(text, at)[0]
+    return line in fenced(text) or text.count("`", line, at) % 2 == 1
 
 
 def _set(words: str, style: str) -> str:

@@ -118,7 +118,8 @@ def _slots(text: str, what: str | None, window: CharRange) -> list[CharRange] | 
     units = tuple(each for each in units if text[slice(*each)].strip())
     if any(one[1] != other[0] for one, other in pairwise(units)):
         return None
-    return [_content(text, each, is_item=not is_lines) for each in units]
+    is_counted = all(re.match(r"\s*\d+[.)] ", text[slice(*each)]) for each in units)
+    return [_content(text, each, is_item=not is_lines or is_counted) for each in units]
 
 
 def _content(text: str, unit: CharRange, *, is_item: bool) -> CharRange:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
-from app.instructions.structure import CharRange, line_around
+from app.instructions.structure import CharRange, item_mark, line_around
 from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
-from retrieval.line_forms import MARKER
+from app.instructions.unclear import UnclearError
 
 _REACH = 80
 """Characters beside a place that are looked at."""
@@ -71,8 +71,11 @@ def _whole_line(text: str, place: CharRange) -> CharRange | None:
     if place[0] - first > _REACH or last - place[1] > _REACH:
         return None
     before, behind = text[first : place[0]].lstrip(), text[place[1] : last].strip()
-    is_alone = not behind and (not before or MARKER.fullmatch(before))
-    return (first, last) if is_alone else None
+    if behind or (before and item_mark(before) != before):
+        return None
+    if all(re.match(r"\s*\d+[.)] ", each) for each in (before, text[last : last + 20])):
+        raise UnclearError  # the others would have to be counted anew
+    return first, last
 
 
 def _edit(text: str, place: CharRange) -> TextEdit:
@@ -95,11 +98,18 @@ def _too_much(before: str, behind: str) -> tuple[int, int]:
         return spaces, 1
     if has_comma and last in tuple("([{"):
         return 0, 1 + comma_gap
-    if last == "," and spaces and behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")):
+    is_last = behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")) or _ends_line(behind)
+    if last == "," and spaces and is_last:
         return spaces + 1, 0
     if before.endswith(_OPENED) or not before.rpartition("\n")[2].strip():
         return 0, gap
     return (spaces, 0) if spaces and (not behind or behind[0] in _ENDS) else (0, 0)
+
+
+def _ends_line(behind: str) -> bool:
+    """Whether a line ends there, and what it says doesn't go on in the next one."""
+    line, _, below = behind.partition("\n")
+    return not line.strip() and not below[:1].islower()
 
 
 def _at_beginning(text: str, place: CharRange, behind: str) -> TextEdit:

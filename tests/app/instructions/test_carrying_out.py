@@ -260,7 +260,7 @@ def test_nothing_outside_of_the_selected_lines_is_changed(
         carried_out(text, instruction, (starts[lines[0] - 1], starts[lines[1]]))
 
 
-def test_blank_lines_around_the_selected_ones_stay() -> None:
+def test_a_blank_line_beside_the_selected_ones_goes_with_them() -> None:
     text = "One.\n\nTwo.\n\nThree.\n"
     for instruction in (
         "Delete these lines",
@@ -269,4 +269,78 @@ def test_blank_lines_around_the_selected_ones_stay() -> None:
     ):
         made = carried_out(text, instruction, (6, 11))
         assert made is not None
-        assert edited(text, made.edits) == "One.\n\n\nThree.\n"
+        assert edited(text, made.edits) == "One.\n\nThree.\n"
+
+
+PACKING = """\
+please bring these things:
+
+1. Warm clothes
+2. A torch
+3. Food
+
+Documents
+
+- [ ] passport
+- [x] tickets
+
+Present: Ada, Bo, Cy
+
+See you then!
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ('Replace the item "Food" with "Water"', "3. Food", "3. Water"),
+        ("Swap the items 1 and 3", "", ""),
+        ('Delete "tickets"', "- [x] tickets\n", ""),
+        ('Add "money" after "tickets"', "- [x] tickets\n", "- [x] tickets\n- [ ] money\n"),
+        ('Delete "Cy"', ", Cy", ""),
+        ('Replace "a torch" with "a lamp"', "A torch", "A lamp"),
+        ("Move the first line to the end", "", ""),
+    ],
+)
+def test_changes_of_a_packing_list(instruction: str, old: str, new: str) -> None:
+    if instruction.startswith("Swap"):
+        assert after(instruction, PACKING) is None
+    elif instruction.startswith("Move"):
+        first, rest = PACKING.split("\n\n", 1)
+        assert after(instruction, PACKING) == f"{rest}\n{first}\n"
+    else:
+        assert after(instruction, PACKING) == PACKING.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ('add "butter" at the end', "- eggs\n", "- eggs\n- butter\n"),
+        ('add "butter" at the beginning', "- milk\n", "- butter\n- milk\n"),
+        ("delete", "- milk\n- eggs\n\n", ""),
+        ("sort these lines", "- milk\n- eggs\n", "- eggs\n- milk\n"),
+    ],
+)
+def test_selected_items(instruction: str, old: str, new: str) -> None:
+    text = "To buy:\n\n- milk\n- eggs\n\nThanks.\n"
+    made = carried_out(text, instruction, (9, 23))
+    assert made is not None
+    assert edited(text, made.edits) == text.replace(old, new)
+
+
+def test_a_sentence_is_put_at_the_end_of_the_selected_paragraph() -> None:
+    text = "One.\nTwo.\n\nThree.\n"
+    made = carried_out(text, 'Add "More." at the end', (0, 10))
+    assert made is not None
+    assert edited(text, made.edits) == "One.\nTwo. More.\n\nThree.\n"
+
+
+def test_what_is_titled_keeps_its_capitals_behind_an_article() -> None:
+    text = "The Landlord pays. So does the Landlord, and a landlord.\n"
+    made = after('Replace "the landlord" with "the lessor"', text)
+    assert made == "The Lessor pays. So does the Lessor, and a landlord.\n"
+
+
+def test_the_end_is_not_that_of_the_selected_lines() -> None:
+    with pytest.raises(EditError, match="outside of the selected lines: nothing is moved"):
+        carried_out("a\nb\nc\n", "Move these lines to the end", (0, 2))

@@ -72,7 +72,7 @@ ENDING = "## Ending\n\nFour.\n"
         ),
         (
             "Move line 3 after line 7",
-            TEXT.replace("One. Two.\n\n", "").replace("e.\n", "e.\nOne. Two.\n"),
+            TEXT.replace("One. Two.\n\n", "").replace("e.\n", "e.\n\nOne. Two.\n"),
         ),
     ],
 )

@@ -12,6 +12,7 @@ from app.instructions.structure import (
     headings,
     indent,
     is_prose,
+    item_mark,
     line_around,
     line_number,
     line_ranges,
@@ -94,3 +95,10 @@ def test_any_text_has_a_structure(text: str) -> None:
     assert fenced(text) <= starts
     assert title_lines(text) <= starts
     is_prose(text)
+
+
+def test_lines_with_one_number_behind_the_other_are_a_list() -> None:
+    text = "Steps\n\n1. Flour\n2. Sugar\n\nNotes\n\n3. Alone\nwith words.\n"
+    assert [each.title for each in headings(text)] == ["Steps", "Notes", "3. Alone"]
+    marks = [item_mark(each) for each in ("- [x] a", "  2) b", "c", "* d")]
+    assert marks == ["- [x] ", "2) ", "", "* "]
