@@ -8,9 +8,10 @@ from itertools import pairwise
 from app.errors import EditError
 from app.instructions.asked_change import Destination
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.inserting import FIRST_LINES, around_place, blank_lines, block, inline
+from app.instructions.inserting import FIRST_LINES
 from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
+from app.instructions.putting import around_place, blank_lines, block, inline
 from app.instructions.structure import (
     CharRange,
     heading_lines,

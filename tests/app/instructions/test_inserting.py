@@ -6,7 +6,7 @@ import pytest
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
-from app.instructions.inserting import around_place, block, inline, inserted, lines_put
+from app.instructions.inserting import inserted
 from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
 
@@ -139,16 +139,3 @@ def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
 
 def test_items_behind_numbers_are_left_to_a_model() -> None:
     assert after("1. one\n2. two\n", 'Add "three" after the last item') is None
-
-
-def test_pieces() -> None:
-    start = TEXT.index("in May")
-    end = start + len("in May")
-    around = around_place(TEXT, "sentence", (start, end))
-    assert TEXT[slice(*around)] == "It is due\nin May."
-    with pytest.raises(UnclearError):
-        around_place(TEXT, "item", (start, end))
-    edit = lines_put(TEXT, "x", "paragraph", (9, end + 2), is_after=True)
-    assert (edit.start, edit.new) == (end + 2, "\nx\n")
-    assert inline("a b", "x", (0, 1), is_after=True).new == " x"
-    assert block("a\n", "x", 2, blank=2).new == "\n\nx\n"
