@@ -199,8 +199,8 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
 def _print_json(
     file: Path, old: str, new: str, parts: Sequence[RevisedPart], ids: tuple[int, int] | None
 ) -> None:
-    from app.editing.lines import lines_of
     from app.editing.revised_part import whole_stats
+    from app.lines import lines_of
 
     base = lines_of(old)
     told: dict[str, Any] = {

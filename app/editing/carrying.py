@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from app.editing.hunks import Hunk, hunks_between, in_order, meet, replaced
-from app.editing.lines import lines_of
+from app.lines import lines_of
 
 
 def carried_over(hunks: Sequence[Hunk], base: str, now: str) -> list[Hunk]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.editing.hunks import Hunk, HunkSource
-from app.editing.lines import unified
 from app.editing.stored import hunk_of
+from app.lines import unified
 from storage.desk_records import Action, StateRecord
 
 _TAKEN: frozenset[Action] = frozenset({"accepted", "edited"})

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from app.editing.carrying import carried_over
 from app.editing.hunks import Hunk, applied, hunks_between, in_order, meet
-from app.editing.lines import ending, lines_of, usual_ending
 from app.errors import EditError
+from app.lines import ending, lines_of, usual_ending
 
 GONE = "This change isn't there any more: it was decided, or the text has changed around it."
 

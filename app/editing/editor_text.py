@@ -6,7 +6,7 @@ Contract: lines that weren't touched keep every byte; new ones get the text's us
 from __future__ import annotations
 
 from app.editing.alignment import common_blocks
-from app.editing.lines import content, ending, lines_of, usual_ending
+from app.lines import content, ending, lines_of, usual_ending
 
 RETURN = "\u240d"
 """Stands for a carriage return that ends no line, which an editor would take for the end of one."""

@@ -9,10 +9,10 @@ from typing import Literal
 
 from app.editing.cited import citations, with_footnotes
 from app.editing.desk import Desk
-from app.editing.lines import unified
 from app.editing.patch import patch_bytes
 from app.editing.stored import decoded
 from app.editing.text_file import TextFile
+from app.lines import unified
 
 ExportKind = Literal["file", "patch", "markdown"]
 

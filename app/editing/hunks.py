@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from app.editing.alignment import CommonLines, common_blocks
-from app.editing.lines import lines_of, usual_ending
+from app.lines import lines_of, usual_ending
 
 
 @dataclass(frozen=True, slots=True)

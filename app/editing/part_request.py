@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from app.conversation.generation import GenerationRequest
 from app.conversation.requests import sampling_for
 from app.editing.indexed_parts import indexed_part
-from app.editing.lines import unified
 from app.editing.material import TEXT, Material
+from app.lines import unified
 from app.models.language_model import LanguageModel
 from app.models.markup import fence_for, tags
 from app.models.prompt import (

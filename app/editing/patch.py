@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from app.editing.hunks import Hunk, hunks_between
-from app.editing.lines import lines_of
 from app.editing.text_file import TextFile
+from app.lines import lines_of
 
 CONTEXT = 3
 """Unchanged lines around a change."""

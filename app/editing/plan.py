@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from app.editing.lines import lines_of
 from app.editing.scope import parts_for
 from app.editing.windows import TextWindow, windows
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
 from app.instructions.replaced_words import ReplacedWords
+from app.lines import lines_of
 
 if TYPE_CHECKING:
     from app.models.language_model import LanguageModel

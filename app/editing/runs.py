@@ -14,7 +14,6 @@ from app.conversation.background import Background, Work, is_gone, why_failed
 from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.editing.desk import Desk
-from app.editing.lines import lines_of
 from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
 from app.editing.proposing import Proposing
@@ -22,6 +21,7 @@ from app.editing.revision import Revision, RevisionRequest
 from app.editing.word_for_word import named_change
 from app.errors import EditError
 from app.events import Loading, Waiting
+from app.lines import lines_of
 from app.models.switch import Models
 from app.settings.settings import Settings
 from storage import Store

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from app.editing.alignment_rows import AlignmentRows, letters
 from app.editing.hunks import Hunk
-from app.editing.lines import content, ending, lines_of, usual_ending
+from app.lines import content, ending, lines_of, usual_ending
 
 SETTLING = 64
 

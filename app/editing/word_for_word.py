@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
 
 from app.editing.hunks import Hunk
-from app.editing.lines import lines_of
 from app.editing.revised_part import RevisedPart
 from app.editing.windows import TextWindow
 from app.instructions.carrying_out import CarriedOut, carried_out
+from app.instructions.structure import line_ranges
 from app.instructions.text_edit import TextEdit, edited
+from app.lines import lines_of
 
 REVISER = "Palimpsest, word for word"
 """Who has made such a revision, in place of a model's title."""
@@ -54,7 +54,7 @@ def named_change(
 
 def _starts(text: str) -> list[int]:
     """Where each line begins, and the text ends."""
-    return [0, *accumulate(map(len, lines_of(text)))]
+    return [0, *(end for _, end in line_ranges(text))]
 
 
 def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:

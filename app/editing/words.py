@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 
-from app.editing.lines import content
+from app.lines import content
 
 MOST_COMPARED = 4_000
 """Characters of a line; the words of a longer one aren't compared."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from app.editing.lines import unified
+from app.lines import unified
 
 LEAST_IN_COMMON = 0.3
 """Share of the words of the shorter one of two texts that a revision has in common with its base.

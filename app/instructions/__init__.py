@@ -1,5 +1,5 @@
 """Instructions that can be carried out to the letter, without a model: what they name in a text,
 and the text as it is then.
 
-May import `asking`.
+May import `asking` and `lines`.
 """

@@ -13,7 +13,7 @@ from typing import Literal
 
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.vocabulary import ORDINAL, Unit, ordinal_number
+from app.instructions.vocabulary import ORDINAL, THE_TEXT, Unit, ordinal_number
 
 MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""
@@ -21,17 +21,14 @@ MOST_CHARACTERS = 4000
 BEGIN = r"(?:please,? )?(?:(?:can|could|would) you (?:please )?)?"
 """How a request may begin."""
 
-VERBS = (
-    r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of|insert|add"
-    r"|write|put|append|prepend|replace|change|rename|move|swap|exchange|switch)"
-)
+_DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
+_INSERT = r"(?:insert|add|write|put|append|prepend)"
+VERBS = rf"(?:{_DELETE}|{_INSERT}|replace|change|rename|move|swap|exchange|switch)"
 """What is asked for."""
 
 ChangeKind = Literal["delete", "insert", "replace", "move", "swap"]
 Side = Literal["before", "after", "beginning", "end"]
 
-_DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
-_INSERT = r"(?:insert|add|write|put|append|prepend)"
 _ENDING = "(?:line|item|paragraph|sentence)"
 _SIDES: dict[Side, str] = {
     "before": r"(?:right |directly |immediately )?(?:before|above|in front of)",
@@ -86,11 +83,7 @@ _FORMS: tuple[tuple[ChangeKind, str], ...] = (
     ("move", rf"move (?P<place>.+?) (?:to (?=before|after))?{_AT}{_TAIL}"),
 )
 _PATTERNS = [(kind, re.compile(BEGIN + form, re.IGNORECASE)) for kind, form in _FORMS]
-_OF_THE_TEXT = re.compile(
-    r"(?:of |in )?(?:the|this|my) (?:whole |entire )?"
-    r"(?:text|file|document|code|letter|page|contract|draft)",
-    re.IGNORECASE,
-)
+_OF_THE_TEXT = re.compile(rf"(?:of |in )?{THE_TEXT}", re.IGNORECASE)
 _HEADING_OF = re.compile(r"the (?:heading|title) of ", re.IGNORECASE)
 
 

@@ -13,7 +13,14 @@ from app.instructions.inserting import inserted, mark_put
 from app.instructions.moving import moved, swapped
 from app.instructions.named_place import DEFINED, REST, NamedPlace
 from app.instructions.naming_words import missing, nth
-from app.instructions.structure import CharRange, line_around, line_number, python
+from app.instructions.structure import (
+    CharRange,
+    indent,
+    is_counted,
+    line_around,
+    line_number,
+    python,
+)
 from app.instructions.text_edit import TextEdit, edited, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
@@ -107,8 +114,7 @@ def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> Change
 
 def _is_counted_on(text: str, item: CharRange) -> bool:
     """Whether it has a number, and the next item has the next one."""
-    behind = text[item[1] : item[1] + 20]
-    return all(re.match(r"\s*\d+[.)] ", each) for each in (text[slice(*item)][:20], behind))
+    return is_counted(text[slice(*item)]) and is_counted(text[item[1] : item[1] + 20])
 
 
 def _replace(
@@ -137,7 +143,7 @@ def _replacing(text: str, new: str, unit: Unit, place: CharRange) -> TextEdit:
         is_lower = own.lstrip()[:1].isupper() and new[0].islower()
         if own.lstrip().startswith(">") or (is_lower and not ENDED.search(new)):
             raise UnclearError  # "Change the first sentence to “something nicer”"
-    first = len(own) - len(own.lstrip())
+    first = indent(own)
     if unit == "heading" and not new.startswith("#"):
         marks = _HEADING_MARKS.match(own)
         first = marks.end() if marks else first

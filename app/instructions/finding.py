@@ -11,7 +11,7 @@ from app.errors import EditError
 from app.instructions.definitions import definitions_named
 from app.instructions.fitting import stands, strictest_first
 from app.instructions.named_place import DEFINED, REST, NamedPlace
-from app.instructions.structure import CharRange, marked_headings, title_lines
+from app.instructions.structure import CharRange, indent, line_number, marked_headings, title_lines
 from app.instructions.titled import headings_named, sections_named
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, own_text, units_of, unsure_paragraphs
@@ -63,7 +63,7 @@ def _selected(text: str, named: NamedPlace, window: CharRange) -> CharRange:
         return window
     units = units_of(text, named.unit, *window, is_counted=False)
     own = text[slice(*window)]
-    start, end = window[0] + len(own) - len(own.lstrip()), window[0] + len(own.rstrip())
+    start, end = window[0] + indent(own), window[0] + len(own.rstrip())
     if not units or units[0][0] > start or max(each[1] for each in units) < end:
         raise EditError(
             f"The selected lines are no whole {_called_unit(named)}: nothing is changed. Select "
@@ -204,7 +204,7 @@ def _unclear(
             f"There {are} no {what}{where}: nothing is changed. Check how it is written, or "
             "select the lines."
         )
-    numbers = [text.count("\n", 0, start) + 1 for start, _ in found[:MOST_NAMED]]
+    numbers = [line_number(text, start) for start, _ in found[:MOST_NAMED]]
     lines = ", ".join(f"{each:,}" for each in numbers)
     more = ", \u2026" if len(found) > MOST_NAMED else ""
     is_titled = named.unit in {"section", *DEFINED}

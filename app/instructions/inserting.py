@@ -10,21 +10,22 @@ from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
 from app.instructions.putting import CLOSED, around_place, block, inline, lines_put
 from app.instructions.structure import (
+    BLANK,
     CharRange,
     heading_lines,
+    indent,
     is_prose,
     item_mark,
     line_around,
     marked_headings,
     title_lines,
 )
-from app.instructions.text_edit import TextEdit
+from app.instructions.text_edit import SPACES, TextEdit
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines, units_of
 from app.instructions.vocabulary import Unit
 from retrieval.line_forms import ENDED, MARKER
 
-_BLANK = re.compile(r"\n[ \t\r]*\n")
 _MARKS = tuple(".,;:!?")
 FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@|[A-Za-z-]+: ")
 """Of what has to come first in a file: front matter, a declaration, a docstring, a mail's head."""
@@ -75,7 +76,7 @@ def mark_put(text: str, mark: str, to: Destination, window: CharRange) -> TextEd
     if not to.words:
         raise UnclearError
     start, end = words_place(text, to.words, window)
-    at = end if to.side == "after" else len(text[:start].rstrip(" \t\u00a0"))
+    at = end if to.side == "after" else len(text[:start].rstrip(SPACES))
     if not text[at - 1 : at].isalnum() or text[at : at + 1] in _MARKS:
         raise UnclearError
     return TextEdit(at, at, mark)
@@ -131,7 +132,7 @@ def _at_an_end(
 def _suggested(text: str, new: str, window: CharRange, *, is_after: bool) -> Unit:
     """As what something is put at an end of a text or of the selected lines."""
     own = text[slice(*window)].strip()
-    is_sentence, has_paragraphs = ENDED.search(new.rstrip()), _BLANK.search(text)
+    is_sentence, has_paragraphs = ENDED.search(new.rstrip()), BLANK.search(text)
     if window == (0, len(text)):
         return "paragraph" if is_sentence and has_paragraphs else "line"
     edge = own.splitlines()[-1 if is_after else 0] if own else ""
@@ -139,7 +140,7 @@ def _suggested(text: str, new: str, window: CharRange, *, is_after: bool) -> Uni
         return "item"
     if not is_sentence or not own:
         return "line"
-    return "paragraph" if _BLANK.search(own) else "sentence"
+    return "paragraph" if BLANK.search(own) else "sentence"
 
 
 def _inside_unit(
@@ -184,7 +185,7 @@ def _inside(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdi
     own = text[slice(*place)]
     if is_after:
         return inline(text, new, (place[0], place[0] + len(own.rstrip())), is_after=True)
-    start = len(own) - len(own.lstrip())
+    start = indent(own)
     marker = MARKER.match(own, start)
     at = place[0] + (marker.end() if marker else start)
     return inline(text, new, (at, at), is_after=False)

@@ -91,7 +91,7 @@ def _slot(text: str, unit: Unit, place: CharRange) -> CharRange:
     """A place without the line's end and the blank lines behind it."""
     start, end = place
     own = text[start:end]
-    first = len(own) - len(own.lstrip())
+    first = indent(own)
     marker = MARKER.match(own, first) if unit == "item" and _is_numbered(own) else None
     return start + (marker.end() if marker else 0), start + len(own.rstrip())
 
@@ -143,7 +143,7 @@ def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
     own = text[slice(*window)]
     if is_after:
         return line_around(text, window[0] + len(own.rstrip()) - 1)[1]
-    first = window[0] + len(own) - len(own.lstrip())
+    first = window[0] + indent(own)
     if window[0] == 0 and unit not in {"line", "item"}:
         headings = marked_headings(text)
         if headings and headings[0].start == first and headings[0].level == 1:

@@ -17,6 +17,7 @@ from app.instructions.vocabulary import (
     HOW,
     ORDINAL,
     ORDINALS,
+    THE_TEXT,
     UNIT,
     How,
     Rest,
@@ -57,11 +58,7 @@ _REST = re.compile(
     re.IGNORECASE,
 )
 _WITHIN = re.compile(r",? (?:of|in|from|inside|under) ", re.IGNORECASE)
-_OF_THE_TEXT = re.compile(
-    r",? (?:of|in|from) (?:the|this|my) (?:whole |entire )?"
-    r"(?:text|file|document|code|letter|page|contract|draft)",
-    re.IGNORECASE,
-)
+_OF_THE_TEXT = re.compile(rf",? (?:of|in|from) {THE_TEXT}", re.IGNORECASE)
 _TITLED: frozenset[Unit] = frozenset({"section", "heading", *DEFINED})
 
 

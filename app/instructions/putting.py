@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from app.instructions.named_place import DEFINED
 from app.instructions.structure import CharRange, item_mark, line_around, marked_headings
-from app.instructions.text_edit import TextEdit, usual_line_end
+from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
 from app.instructions.vocabulary import Unit
+from app.lines import lines_of, usual_ending
 from retrieval.line_forms import BULLETS, MARKER
 
 CLOSED = tuple(".,;:!?)]}")
@@ -43,7 +44,7 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
 
 def block(text: str, new: str, at: int, *, blank: int) -> TextEdit:
     """Lines put between two lines of the text, with so many blank ones around them at least."""
-    line_end = usual_line_end(text)
+    line_end = usual_ending(lines_of(text))
     before, behind = blank_lines(text, (at, at))
     before = before if text[:at].strip() else blank
     behind = behind if text[at:].strip() else blank

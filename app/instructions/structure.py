@@ -8,8 +8,10 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
 from app.asking.sections import headings_of
+from app.lines import lines_of
 from retrieval.line_forms import ENDED, MARKER
 from storage import Heading
 
@@ -22,7 +24,9 @@ MOST_TITLE = 70
 LEAST_SHARE = 0.4
 """Of a text's lines that must look like code or markup, for it not to be prose."""
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+BLANK = re.compile(r"\n[ \t\r]*\n")
+"""Between paragraphs."""
+
 _ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*#*[ \t]*\r?\n?")
 _UNDERLINE = re.compile(r" {0,3}(=+|--+)[ \t]*\r?\n?")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)")
@@ -41,7 +45,8 @@ _CODE = re.compile(
 @lru_cache(maxsize=2)
 def line_ranges(text: str) -> tuple[CharRange, ...]:
     """The lines, each with its ending; only the last one may have none."""
-    return tuple(each.span() for each in _LINE.finditer(text))
+    ends = [0, *accumulate(map(len, lines_of(text)))]
+    return tuple(pairwise(ends))
 
 
 @lru_cache(maxsize=2)
@@ -150,6 +155,11 @@ def item_mark(line: str) -> str:
     return line.lstrip()[: box.end() if box else marker.end()]
 
 
+def is_counted(line: str) -> bool:
+    """Whether it begins with the number of an item: "2." or "2)"."""
+    return re.match(r"\s*\d+[.)] ", line) is not None
+
+
 def indent(line: str) -> int:
     """Characters of white space at its beginning."""
     return len(line) - len(line.lstrip())
@@ -190,8 +200,7 @@ def _plain_headings(text: str) -> list[Heading]:
 def _plain_titles(text: str) -> Iterator[int]:
     last = len(text.rstrip())
     for each in _plain_headings(text):
-        start = text.rfind("\n", 0, each.start) + 1
-        end = text.find("\n", start) + 1 or len(text)
+        start, end = line_around(text, each.start)
         title, below = text[start:end].strip(), text[end : end + 200].split("\n", 1)[0].strip()
         number = MARKER.match(title)
         is_short = len(title) <= MOST_TITLE and not ENDED.search(title)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -46,12 +44,6 @@ def in_order(edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
         else:
             found.append(each)
     return tuple(found)
-
-
-def usual_line_end(text: str) -> str:
-    """The most frequent one; a line feed if there is none."""
-    counts = Counter(re.findall(r"\r?\n", text))
-    return counts.most_common(1)[0][0] if counts else "\n"
 
 
 def without(

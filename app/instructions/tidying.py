@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
-from app.instructions.structure import CharRange, fenced, python
+from app.instructions.structure import CharRange, fenced, indent, is_counted, python
 from app.instructions.text_edit import TextEdit, without_lines
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
@@ -118,15 +118,15 @@ def _slots(text: str, what: str | None, window: CharRange) -> list[CharRange] | 
     units = tuple(each for each in units if text[slice(*each)].strip())
     if any(one[1] != other[0] for one, other in pairwise(units)):
         return None
-    is_counted = all(re.match(r"\s*\d+[.)] ", text[slice(*each)]) for each in units)
-    return [_content(text, each, is_item=not is_lines or is_counted) for each in units]
+    is_item = not is_lines or all(is_counted(text[slice(*each)]) for each in units)
+    return [_content(text, each, is_item=is_item) for each in units]
 
 
 def _content(text: str, unit: CharRange, *, is_item: bool) -> CharRange:
     """A unit without its line's end, an item without its marker."""
     start, end = unit
     own = text[start:end]
-    marker = MARKER.match(own, len(own) - len(own.lstrip())) if is_item else None
+    marker = MARKER.match(own, indent(own)) if is_item else None
     return start + (marker.end() if marker else 0), start + len(own.rstrip("\r\n"))
 
 

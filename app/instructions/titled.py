@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from app.asking.sections import headings_of, section_called
 from app.instructions.structure import (
+    BLANK,
     CharRange,
     heading_lines,
     headings,
@@ -25,7 +26,6 @@ from retrieval.line_forms import MARKER
 from storage import Heading
 
 _NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)
-_BLANK = re.compile(r"\n[ \t\r]*\n")
 _TITLE_MARKS = "#*_ \t\r\n=-"
 
 
@@ -99,6 +99,6 @@ def _section(text: str, found: Sequence[Heading], place: int) -> CharRange:
     end = next(after, len(text))
     end = end if end == len(text) else line_around(text, end)[0]
     last = line_around(text, start + len(text[start:end].rstrip()) - 1)[1]
-    if end == len(text) and not marked_headings(text) and _BLANK.search(text, start, last):
+    if end == len(text) and not marked_headings(text) and BLANK.search(text, start, last):
         raise UnclearError  # a signature is no part of the last clause
     return start, last

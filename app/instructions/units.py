@@ -13,6 +13,7 @@ from functools import lru_cache
 from app.instructions.definitions import definitions
 from app.instructions.named_place import DEFINED
 from app.instructions.structure import (
+    BLANK,
     CharRange,
     fenced,
     heading_lines,
@@ -42,7 +43,6 @@ MOST_AT_ONCE = 500_000
 """Code points in which sentences are looked for: it takes a second."""
 
 _ENDED = re.compile(r"[.!?:;\u2026\u3002\uff01\uff1f][\"'\u201c\u201d\u2019\u00bb)\]*_]*\s*$")
-_BLANK = re.compile(r"\n[ \t\r]*\n")
 
 
 @lru_cache(maxsize=8)  # a plan is shown at each pause while an instruction is typed
@@ -106,8 +106,8 @@ def _require_units(text: str, unit: Unit) -> None:
 
 def _widened(text: str, start: int, end: int) -> CharRange:
     """A range up to the blank lines around it, so that what it has a part of is seen whole."""
-    gaps = [each.end() for each in _BLANK.finditer(text, max(0, start - 20_000), start + 1)]
-    gap = _BLANK.search(text, max(0, end - 1))
+    gaps = [each.end() for each in BLANK.finditer(text, max(0, start - 20_000), start + 1)]
+    gap = BLANK.search(text, max(0, end - 1))
     first = gaps[-1] if gaps else (0 if start <= 20_000 else start)
     return min(first, start), gap.start() + 1 if gap else len(text)
 
@@ -192,7 +192,7 @@ def _sentences(text: str, start: int, end: int, *, is_counted: bool) -> list[Cha
 def _items(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
     """List items with the lines and the items that belong to them, which are indented deeper."""
     titles, code = title_lines(text), fenced(text)
-    lines = [(a, b) for a, b in _lines(text, start, end)]
+    lines = _lines(text, start, end)
     found, depths = list[CharRange](), list[int]()
     for number, (first, _) in enumerate(lines):
         line = text[slice(*lines[number])]

@@ -53,6 +53,12 @@ ORDINALS = {
 ORDINAL = rf"(?P<ordinal>{'|'.join(sorted(ORDINALS, key=len, reverse=True))}|\d+(?:st|nd|rd|th))"
 """Like "first", "3rd" or "last"."""
 
+THE_TEXT = (
+    r"(?:the|this|my) (?:whole |entire )?"
+    r"(?:text|file|document|code|letter|page|contract|draft)"
+)
+"""What the whole text is called."""
+
 HOW: dict[How, str] = {
     "begins": r"(?:(?:that |which )?(?:begins?|starts?)|beginning|starting)"
     rf"(?: with|(?= {SET_APART}))",

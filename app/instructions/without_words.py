@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
-from app.instructions.structure import CharRange, item_mark, line_around
+from app.instructions.structure import CharRange, is_counted, item_mark, line_around
 from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
 from app.instructions.unclear import UnclearError
 
@@ -27,11 +27,6 @@ _PART_BEFORE = re.compile(r"\w[-.'\u2019]$")
 _PART_BEHIND = re.compile(r"[-.'\u2019]\w")
 
 
-def without_words(text: str, words: str, window: CharRange) -> tuple[TextEdit, ...]:
-    """Deletes the words in a range of the text; see `without_places`."""
-    return without_places(text, places_alone(text, words, window))
-
-
 def places_alone(text: str, words: str, window: CharRange) -> list[CharRange]:
     """Where the words stand by themselves: not in "can't", "well-known" or "9 a.m."."""
     start, end = window
@@ -44,9 +39,13 @@ def without_places(text: str, places: Sequence[CharRange]) -> tuple[TextEdit, ..
     """Deletes words with the space, the comma or the marks that would be too much; a line that has
     nothing else goes, and what begins a sentence then gets their capital letter.
     """
-    places = [_with_marks(text, each) for each in places]
-    whole = [line for each in places if (line := _whole_line(text, each))]
-    edits = [_edit(text, each) for each in places if _whole_line(text, each) is None]
+    whole, edits = list[CharRange](), list[TextEdit]()
+    for each in places:
+        place = _with_marks(text, each)
+        if line := _whole_line(text, place):
+            whole.append(line)
+        else:
+            edits.append(_edit(text, place))
     return in_order([*edits, *without_lines(text, whole)])
 
 
@@ -73,7 +72,7 @@ def _whole_line(text: str, place: CharRange) -> CharRange | None:
     before, behind = text[first : place[0]].lstrip(), text[place[1] : last].strip()
     if behind or (before and item_mark(before) != before):
         return None
-    if all(re.match(r"\s*\d+[.)] ", each) for each in (before, text[last : last + 20])):
+    if is_counted(before) and is_counted(text[last : last + 20]):
         raise UnclearError  # the others would have to be counted anew
     return first, last
 

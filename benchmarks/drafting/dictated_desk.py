@@ -14,13 +14,13 @@ from app.conversation.generation import Generation, GenerationRequest
 from app.editing import revising
 from app.editing.desk import Desk
 from app.editing.hunks import Hunk, hunks_between, replaced
-from app.editing.lines import lines_of, unified
 from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.editing.runs import Runs
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.events import Reading, Writing
+from app.lines import lines_of, unified
 from app.models.language_model import LanguageModel
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.replay_target import Recorded

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.editing.hunks import hunks_between
-from app.editing.lines import lines_of
 from app.editing.told import lines
+from app.lines import lines_of
 from app.safe_text import printable
 from ui.editing.hunks import ShownHunk, between
 from ui.render import escape

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from app.editing.lines import content
 from app.editing.told import lines
 from app.editing.words import Pieces, compared
+from app.lines import content
 from app.safe_text import printable
 from ui.render import escape
 

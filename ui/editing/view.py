@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from app.editing.carrying import carried_over
 from app.editing.editor_text import shown
-from app.editing.lines import lines_of
 from app.errors import NotFoundError
+from app.lines import lines_of
 from app.models.defaults import TITLES
 from ui.editing import hunks, status
 from ui.editing.hunks import ShownHunk

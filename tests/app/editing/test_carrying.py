@@ -6,7 +6,7 @@ from hypothesis import given
 
 from app.editing.carrying import carried_over
 from app.editing.hunks import Hunk, applied, hunks_between
-from app.editing.lines import lines_of
+from app.lines import lines_of
 from tests.app.editing.texts import TEXTS
 
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from app.editing.desk_text import DeskText
 from app.editing.hunks import Hunk, hunks_between
-from app.editing.lines import content, lines_of
 from app.errors import EditError
+from app.lines import content, lines_of
 from tests.app.editing.texts import TEXTS
 
 ORDERS = st.randoms(use_true_random=False)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.editing.editor_text import RETURN, shown, written
-from app.editing.lines import content, lines_of
+from app.lines import content, lines_of
 from tests.app.editing.texts import TEXTS
 
 WILD = st.text(st.sampled_from("ab\r\n\u2028\0 ü" + RETURN), max_size=30)

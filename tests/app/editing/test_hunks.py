@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.editing.hunks import Hunk, applied, hunks_between
-from app.editing.lines import lines_of
+from app.lines import lines_of
 from tests.app.editing.texts import TEXTS
 
 

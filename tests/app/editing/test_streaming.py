@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from app.editing.alignment_rows import letters
 from app.editing.hunks import Hunk, applied, hunks_between, meet
-from app.editing.lines import lines_of, unified
 from app.editing.streaming import AHEAD, SETTLING, StreamingDiff
+from app.lines import lines_of, unified
 from tests.app.editing.texts import TEXTS
 
 LINES = [

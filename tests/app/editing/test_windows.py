@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.editing.lines import lines_of
 from app.editing.windows import TextWindow, windows
 from app.errors import EditError
+from app.lines import lines_of
 from tests.app.editing.texts import TEXTS
 
 

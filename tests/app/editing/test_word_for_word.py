@@ -14,19 +14,10 @@ from app.errors import EditError
 from app.events import NO_STATS
 from app.instructions.carrying_out import carried_out
 from app.instructions.text_edit import edited
+from tests.app.instructions.texts import PLACES
 
 TEXT = "The tenant pays.\r\n\r\nThe owner waits.\r\nThe tenant leaves"
 ASKED = 'Replace "tenant" with "lessee"'
-PLACES = (
-    "line 2",
-    "the last line",
-    "the first sentence",
-    "the second paragraph",
-    "the last item",
-    "the section a",
-    'every line with "a"',
-    "the last sentence of the first paragraph",
-)
 CHANGES = (
     "Delete {}",
     'Insert "New." before {}',

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import given
 
-from app.editing.lines import content, lines_of
 from app.editing.words import MOST_COMPARED, compared
+from app.lines import content, lines_of
 from tests.app.editing.texts import TEXTS
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.errors import EditError
 from app.instructions.carrying_out import carried_out
 from app.instructions.text_edit import edited
+from tests.app.instructions.texts import PLACES
 
 TEXT = """\
 # Lease
@@ -78,20 +79,7 @@ def test_a_model_reads_all_else(instruction: str) -> None:
 
 @given(st.text(st.sampled_from("aB .-#\n1\r")), st.data())
 def test_any_text_is_changed_or_named(text: str, data: st.DataObject) -> None:
-    place = data.draw(
-        st.sampled_from(
-            [
-                "line 2",
-                "the last line",
-                "the first sentence",
-                "the second paragraph",
-                "the last item",
-                "the section a",
-                'every line with "a"',
-                "the last sentence of the first paragraph",
-            ]
-        )
-    )
+    place = data.draw(st.sampled_from(PLACES))
     other = data.draw(st.sampled_from(["line 1", "the last paragraph", "the last sentence"]))
     instruction = data.draw(
         st.sampled_from(

@@ -10,12 +10,12 @@ from app.instructions.text_edit import (
     TextEdit,
     edited,
     in_order,
-    usual_line_end,
     without,
     without_lines,
     without_sentence,
 )
 from app.instructions.units import units_of
+from app.lines import lines_of, usual_ending
 
 
 def test_edits_take_the_place_of_ranges() -> None:
@@ -29,7 +29,7 @@ def test_deletions_that_share_something_are_one() -> None:
 
 @pytest.mark.parametrize(("text", "end"), [("a\r\nb\r\nc\n", "\r\n"), ("a\nb", "\n"), ("", "\n")])
 def test_line_ends_are_the_usual_ones(text: str, end: str) -> None:
-    assert usual_line_end(text) == end
+    assert usual_ending(lines_of(text)) == end
 
 
 @pytest.mark.parametrize(

@@ -8,31 +8,7 @@ from hypothesis import strategies as st
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, units_of
 from app.instructions.vocabulary import Unit
-
-LETTER = """\
-# Lease
-
-Dear Ms Vogel,
-
-The rent is 900. It is due
-on the first day.
-
-- bicycles
-  go into the shed
-- cars stay outside
-
-## 2. Ending
-
-Notice is three months.
-
-Kind regards,
-Ada
-"""
-
-
-def parts(text: str, unit: Unit, *, is_counted: bool = True) -> list[str]:
-    found = units_of(text, unit, 0, len(text), is_counted=is_counted)
-    return [text[slice(*each)] for each in found]
+from tests.app.instructions.texts import LETTER, parts
 
 
 def test_lines_have_their_endings() -> None:

@@ -8,8 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.text_edit import edited
-from app.instructions.without_words import without_words
+from app.instructions.text_edit import TextEdit, edited
+from app.instructions.without_words import places_alone, without_places
+
+
+def without_words(text: str, words: str, window: tuple[int, int]) -> tuple[TextEdit, ...]:
+    return without_places(text, places_alone(text, words, window))
 
 
 @pytest.mark.parametrize(

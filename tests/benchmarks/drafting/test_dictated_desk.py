@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from app.assistant import Assistant
 from app.conversation.generation import Generation
 from app.editing import revising
-from app.editing.lines import lines_of, unified
 from app.editing.plan import planned
 from app.editing.revising import revise
 from app.editing.revision import RevisionRequest
 from app.editing.windows import TextWindow
 from app.errors import EditError
+from app.lines import lines_of, unified
 from app.settings.settings import load
 from benchmarks.drafting.dictated_desk import (
     TimedDesk,

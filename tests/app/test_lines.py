@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.editing.lines import content, ending, lines_of, unified, usual_ending
+from app.lines import content, ending, lines_of, unified, usual_ending
 from tests.app.editing.texts import TEXTS
 
 
