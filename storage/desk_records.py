@@ -48,6 +48,7 @@ class HunkRecord:
     conflict: tuple[str, ...] | None
     key: Natural
     sources: tuple[HunkSourceRecord, ...] = ()
+    joint: Natural = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ def _both(
         began = before if before is not None else tuple(lines[start:end])
         key = next((each.key for each in ours if each.key), 0)
         sources = tuple(source for each in ours for source in each.sources)
-        yield Hunk(start + shift, start + shift + len(there), proposed, began, key, sources)
+        joint = next((each.joint for each in ours if each.joint), 0)
+        yield Hunk(start + shift, start + shift + len(there), proposed, began, key, sources, joint)
 
 
 def _groups(

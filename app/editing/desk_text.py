@@ -1,8 +1,9 @@
 """A text on the desk with the changes that wait to be decided, and what each action makes of both.
 
 Contract: pure. Accepting all that waits gives the revision and rejecting it the text as it is, byte
-for byte, whatever the order. What is typed meanwhile moves the hunks or makes conflicts of them,
-and no line of either side is lost. No two hunks that wait share a line.
+for byte, whatever the order; joint hunks are taken or left together. What is typed meanwhile moves the
+hunks or makes conflicts of them, and no line of either side is lost. No two hunks that wait share
+a line.
 """
 
 from __future__ import annotations
@@ -38,8 +39,20 @@ class DeskText:
             raise EditError(GONE)
         return found
 
+    def together(self, hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
+        """These of its hunks and those that are joint with them, but for conflicts, of which a
+        person has to see both versions.
+        """
+        keys, joints = {each.key for each in hunks}, {each.joint for each in hunks} - {0}
+        return tuple(
+            each
+            for each in self.pending
+            if each.key in keys or (each.joint in joints and each.conflict is None)
+        )
+
     def accept(self, hunks: Sequence[Hunk]) -> DeskText:
-        """With these of its hunks in the text."""
+        """With these of its hunks in the text, and those that are joint with them."""
+        hunks = self.together(hunks)
         taken = {each.key for each in hunks}
         left, shift = list[Hunk](), 0
         for each in self.pending:
@@ -50,8 +63,8 @@ class DeskText:
         return DeskText(applied(self.text, hunks), tuple(left))
 
     def reject(self, hunks: Sequence[Hunk]) -> DeskText:
-        """Without these of its hunks; the text stays."""
-        gone = {each.key for each in hunks}
+        """Without these of its hunks and those that are joint with them; the text stays."""
+        gone = {each.key for each in self.together(hunks)}
         return replace(self, pending=tuple(e for e in self.pending if e.key not in gone))
 
     def accept_as(self, hunk: Hunk, new: str) -> DeskText:
@@ -89,12 +102,15 @@ class DeskText:
 
     def _with(self, new: Sequence[Hunk]) -> DeskText:
         """With further hunks of its lines, in the place of those for the same lines."""
-        old = [each for each in self.pending if not any(meet(each, other) for other in new)]
-        return replace(self, pending=tuple(in_order([*old, *new])))
+        met = [each for each in self.pending if any(meet(each, other) for other in new)]
+        return replace(self, pending=tuple(in_order([*self.reject(met).pending, *new])))
 
 
 def _named(hunks: Sequence[Hunk], first_key: int) -> list[Hunk]:
-    return [replace(each, key=first_key + n) for n, each in enumerate(hunks)]
+    return [
+        replace(each, key=first_key + n, joint=each.joint and first_key + each.joint)
+        for n, each in enumerate(hunks)
+    ]
 
 
 def _as_lines(new: str, text: str, hunk: Hunk) -> tuple[str, ...]:

@@ -39,6 +39,8 @@ class Hunk:
             None for a plain hunk.
         key: names it while it waits, wherever its lines move; 0 for one that has no name yet.
         sources: where its new words come from, if they were copied from documents.
+        joint: a number shared by hunks that are taken or left together, such as both ends of a
+            move; 0 for a hunk by itself.
     """
 
     start: int
@@ -47,6 +49,7 @@ class Hunk:
     conflict: tuple[str, ...] | None = None
     key: int = field(default=0, compare=False)
     sources: tuple[HunkSource, ...] = field(default=(), compare=False)
+    joint: int = field(default=0, compare=False)
 
     def old(self, base: Sequence[str]) -> tuple[str, ...]:
         """The base's lines that it replaces."""

@@ -59,7 +59,7 @@ def _starts(text: str) -> list[int]:
 
 def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:
     """Edits as lines and those in their place; those that share a line are one hunk, and lines
-    deleted together.
+    deleted together. All that are half of something are joint.
     """
     starts = _starts(text)
     groups = list[tuple[int, int, list[TextEdit]]]()
@@ -72,7 +72,8 @@ def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:
         else:
             groups.append((start, end, [each]))
     for start, end, group in groups:
-        yield Hunk(start, end, tuple(_new_lines(text, starts[start], starts[end], group)))
+        new = _new_lines(text, starts[start], starts[end], group)
+        yield Hunk(start, end, tuple(new), joint=int(any(each.is_joint for each in group)))
 
 
 def _follow(group: tuple[int, int, list[TextEdit]], start: int, edit: TextEdit) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.errors import EditError
 from app.instructions.asked_change import AskedChange
@@ -163,13 +163,18 @@ def _put_elsewhere(
     if asked.to:
         edits, target = moved(text, unit, places, asked.to, window)
         what = f"{where} to line {line_number(text, target):,}"
-        return ChangedText(edits, f"Moves {what}.", (f"Moved: {what}.",))
+        return ChangedText(_joint(edits), f"Moves {what}.", (f"Moved: {what}.",))
     if asked.other is None:
         raise UnclearError
     others = found_places(text, asked.other, window)
     edits = swapped(text, (unit, asked.other.unit), (places, others))
     what = f"{where} and {_lines_named(others, text)}"
-    return ChangedText(edits, f"Swaps {what}.", (f"Swapped: {what}.",))
+    return ChangedText(_joint(edits), f"Swaps {what}.", (f"Swapped: {what}.",))
+
+
+def _joint(edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
+    """Edits of which one alone would leave a passage twice, or not at all."""
+    return tuple(replace(each, is_joint=True) for each in edits)
 
 
 def _lines_named(places: Sequence[CharRange], text: str) -> str:

@@ -18,11 +18,16 @@ SPACES = " \t\u00a0"
 
 @dataclass(frozen=True, slots=True)
 class TextEdit:
-    """What takes the place of `text[start:end]`."""
+    """What takes the place of `text[start:end]`.
+
+    Attributes:
+        is_joint: whether it is half of something, as both ends of a move are.
+    """
 
     start: int
     end: int
     new: str = ""
+    is_joint: bool = False
 
 
 def edited(text: str, edits: Sequence[TextEdit]) -> str:
@@ -40,7 +45,8 @@ def in_order(edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
     for each in sorted(edits, key=lambda e: (e.start, e.end)):
         before = found[-1] if found else None
         if before and before.end > each.start and not before.new and not each.new:
-            found[-1] = TextEdit(before.start, max(before.end, each.end))
+            is_joint = before.is_joint or each.is_joint
+            found[-1] = TextEdit(before.start, max(before.end, each.end), is_joint=is_joint)
         else:
             found.append(each)
     return tuple(found)

@@ -16,6 +16,9 @@ _MARKS = frozenset(
     | {codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE}
 )
 _HUNK = {"start", "end", "new", "conflict", "key", "sources"}
+_JOINT = "joint"
+"""Hunks stored by earlier versions have none."""
+
 _SOURCE = {"document", "name", "start", "end", "words"}
 
 
@@ -47,9 +50,9 @@ def is_told(text: str) -> bool:
 
 
 def _is_hunk(value: Any) -> bool:
-    if not isinstance(value, dict) or value.keys() != _HUNK:
+    if not isinstance(value, dict) or value.keys() - {_JOINT} != _HUNK:
         return False
-    numbers = [value["start"], value["end"], value["key"]]
+    numbers = [value["start"], value["end"], value["key"], value.get(_JOINT, 0)]
     return (
         all(type(number) is int and is_count(number) for number in numbers)
         and value["start"] <= value["end"]

@@ -34,12 +34,14 @@ class ShownHunk:
 
     Attributes:
         is_open: whether it is still being written, so that it can't be decided.
+        joint: the first lines, from 1, of the changes that are decided with it.
         named: its key and its sources, in which two that are shown differ, too.
     """
 
     hunk: Hunk
     old: tuple[str, ...]
     is_open: bool = False
+    joint: tuple[int, ...] = ()
     named: tuple[int, tuple[HunkSource, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -96,7 +98,19 @@ def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
         told = '<p class="conflict">Both sides have changed these lines. Choose one, or edit.</p>'
         parts.insert(0, told)
     parts += map(_source, hunk.sources[:MOST_SOURCES])
+    if shown.joint:
+        parts.append(f'<p class="quiet">Decided together with {_changes_at(shown.joint)}.</p>')
     return "".join([*parts, _buttons(shown) if has_buttons else ""])
+
+
+def _changes_at(starts: Sequence[int]) -> str:
+    """Like "the changes at lines 3 and 9"."""
+    *before, last = (f"{each:,}" for each in starts)
+    return (
+        f"the changes at lines {', '.join(before)} and {last}"
+        if before
+        else (f"the change at line {last}")
+    )
 
 
 def _source(source: HunkSource) -> str:

@@ -23,6 +23,8 @@ from ui.render import escape
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
+    from app.editing.desk_text import DeskText
+    from app.editing.hunks import Hunk
     from app.editing.read_desk import DeskAsk, DeskNow
     from app.editing.revision import Revision
 
@@ -75,7 +77,10 @@ class DeskView:
         if now is None:
             return ()
         lines = lines_of(now.desk.text)
-        found = [ShownHunk(each, each.old(lines)) for each in now.desk.pending]
+        found = [
+            ShownHunk(each, each.old(lines), joint=_joint(each, now.desk))
+            for each in now.desk.pending
+        ]
         if revision is not None and not revision.is_ended:
             # A hunk that was accepted or settled while it was open would be shown twice.
             open_ = carried_over(revision.open, revision.base, now.desk.text)
@@ -121,6 +126,12 @@ class DeskView:
         }
 
 
+def _joint(hunk: Hunk, desk: DeskText) -> tuple[int, ...]:
+    """Where the others that are decided with it begin."""
+    together = desk.together([hunk]) if hunk.joint else ()
+    return tuple(each.start + 1 for each in together if each.key != hunk.key)
+
+
 def _place(each: ShownHunk) -> dict[str, object]:
     hunk = each.hunk
     return {
@@ -129,6 +140,7 @@ def _place(each: ShownHunk) -> dict[str, object]:
         "end": hunk.end,
         "new": shown("".join(hunk.new)),
         "open": each.is_open,
+        "joint": hunk.joint,
         "conflict": hunk.conflict is not None,
         "html": hunks.between(each),
     }

@@ -32,7 +32,7 @@ document.addEventListener("click", ({ target }) => {
 async function decide(what, keys, place = null) {
   const { hunks } = opened();
   const index = hunks.findIndex((each) => each.key === keys[0]);
-  const next = index < 0 ? null : (hunks[index + 1] ?? hunks[index - 1])?.key ?? null;
+  const next = index < 0 ? null : following(hunks, index)?.key ?? null;
   returning = { from: place?.matches("li") ? "list" : "text", gone: keys[0] ?? null, next, isByKey: !place };
   try {
     await command(what, { hunks: keys });
@@ -41,6 +41,13 @@ async function decide(what, keys, place = null) {
     returning = null; // the error has been shown
   }
   back();
+}
+
+/** The change behind one that is decided, or the one before it; not one that is decided with it. */
+function following(hunks, index) {
+  const { joint } = hunks[index];
+  const isOther = (each, at) => at !== index && !(joint && each.joint === joint);
+  return hunks.find((each, at) => at > index && isOther(each, at)) ?? hunks.findLast(isOther);
 }
 
 /** Write other lines in the place of the new ones. */

@@ -122,6 +122,55 @@ def test_a_hunk_is_accepted_with_other_words() -> None:
     assert DeskText("a\nc", (last,)).accept_as(last, "x\ny\n").text == "a\nx\ny"
 
 
+MOVED = (Hunk(0, 0, ("c\n",), joint=1), Hunk(1, 1, ("x\n",)), Hunk(2, 3, (), joint=1))
+
+
+def move_proposed() -> DeskText:
+    """Line c comes first, and an x stands behind a."""
+    return DeskText("a\nb\nc\n").propose(MOVED, "a\nb\nc\n", first_key=5)
+
+
+@pytest.mark.parametrize("key", [5, 7])
+def test_both_ends_of_a_move_are_taken_or_left_together(key: int) -> None:
+    desk = move_proposed()
+    assert [each.key for each in desk.pending] == [5, 6, 7]
+    taken = desk.accept(desk.chosen([key]))
+    assert (taken.text, [each.key for each in taken.pending]) == ("c\na\nb\n", [6])
+    left = desk.reject(desk.chosen([key]))
+    assert (left.text, [each.key for each in left.pending]) == ("a\nb\nc\n", [6])
+    assert desk.accept(desk.chosen([6])).text == "a\nx\nb\nc\n"
+
+
+def test_one_end_of_a_move_with_other_words_takes_the_other_end_too() -> None:
+    desk = move_proposed()
+    taken = desk.accept_as(desk.pending[0], "C!")
+    assert (taken.text, [each.key for each in taken.pending]) == ("C!\na\nb\n", [6])
+
+
+def test_what_takes_the_place_of_one_end_of_a_move_takes_that_of_the_other() -> None:
+    desk = move_proposed()
+    again = desk.propose([Hunk(2, 3, ("C\n",))], desk.text, first_key=20)
+    assert [each.key for each in again.pending] == [6, 20]
+
+
+def test_two_moves_are_decided_apart() -> None:
+    base = "a\nb\nc\nd\ne\nf\n"
+    other = [Hunk(3, 3, ("f\n",), joint=1), Hunk(5, 6, (), joint=1)]
+    desk = DeskText(base).propose(MOVED, base, first_key=5).propose(other, base, first_key=30)
+    assert desk.accept(desk.chosen([31])).text == "a\nb\nc\nf\nd\ne\n"
+
+
+def test_an_end_of_a_move_that_was_typed_over_is_compared_first() -> None:
+    desk = move_proposed().become("a\nb\nc and more\n")
+    conflict = desk.pending[-1]
+    assert (conflict.conflict, conflict.key) == (("c\n",), 7)
+    taken = desk.accept(desk.chosen([5]))
+    assert taken.text == "c\na\nb\nc and more\n"
+    assert [each.key for each in taken.pending] == [6, 7]
+    assert desk.accept([conflict]).text == "c\na\nb\n"
+    assert [each.key for each in desk.reject([conflict]).pending] == [6]
+
+
 def test_conflicts_wait_when_all_others_are_accepted() -> None:
     desk = DeskText("mine\nb\n").merge("a\nb\n", "other\nb\n", first_key=3)
     assert desk.text == "mine\nb\n"

@@ -18,8 +18,8 @@ SOURCES = st.builds(
     HunkSource, st.integers(1, 9), st.text("ab.", max_size=5), st.just(1), st.just(3), st.just("x")
 )
 HUNKS = st.builds(
-    lambda start, length, new, conflict, key, sources: Hunk(
-        start, start + length, new, conflict, key, tuple(sources)
+    lambda start, length, new, conflict, key, sources, joint: Hunk(
+        start, start + length, new, conflict, key, tuple(sources), joint
     ),
     st.integers(0, 9),
     st.integers(0, 9),
@@ -27,13 +27,15 @@ HUNKS = st.builds(
     st.none() | LINES,
     st.integers(0, 1 << 40),
     st.lists(SOURCES, max_size=2),
+    st.integers(0, 1 << 40),
 )
 
 
 @given(HUNKS)
-def test_a_hunk_comes_back_with_its_key_and_its_sources(hunk: Hunk) -> None:
+def test_a_hunk_comes_back_with_all_that_it_has(hunk: Hunk) -> None:
     again = hunk_of(record_of(hunk))
     assert (again, again.key, again.sources) == (hunk, hunk.key, hunk.sources)
+    assert again.joint == hunk.joint
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,22 @@ def test_a_change_at_a_place_is_lines(text: str, instruction: str, hunks: list[H
     assert (part.end, part.reached) == ("replaced", len(text.splitlines()))
 
 
+@pytest.mark.parametrize(
+    ("instruction", "joints"),
+    [
+        ("Move line 3 before line 1", [1, 1]),
+        ("Swap lines 1 and 3", [1, 1]),
+        ("Delete lines 1 and 3", [0, 0]),
+        ("Move line 1 after line 2 and delete line 4", [1, 1, 0]),
+        ("Swap lines 1 and 2 and swap lines 4 and 5", [1, 1, 1, 1]),
+    ],
+)
+def test_both_ends_of_a_move_are_joint(instruction: str, joints: list[int]) -> None:
+    part = word_for_word("a\nb\nc\nd\ne\n", instruction)
+    assert part is not None
+    assert [each.joint for each in part.hunks] == joints
+
+
 @given(st.text(st.sampled_from("aB .-#\n1\r")), st.sampled_from(PLACES), st.sampled_from(CHANGES))
 def test_lines_give_what_the_change_gives(text: str, place: str, change: str) -> None:
     instruction = change.format(place)

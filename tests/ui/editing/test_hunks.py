@@ -46,6 +46,20 @@ def test_each_change_has_its_buttons_and_its_key() -> None:
     assert actions(between(CHANGE, has_buttons=False)) == []
 
 
+@pytest.mark.parametrize(
+    ("joint", "told"),
+    [
+        ((), ""),
+        ((12,), "Decided together with the change at line 12."),
+        ((1, 1200), "Decided together with the changes at lines 1 and 1,200."),
+        ((1, 2, 3), "Decided together with the changes at lines 1, 2 and 3."),
+    ],
+)
+def test_what_is_decided_with_a_change_is_named(joint: tuple[int, ...], told: str) -> None:
+    html = between(replace(CHANGE, joint=joint))
+    assert Html(html).of("p") == ([told] if told else [])
+
+
 def test_what_is_still_written_can_not_be_decided() -> None:
     html = between(replace_open(CHANGE))
     assert actions(html) == []

@@ -89,6 +89,16 @@ def test_a_change_says_where_it_is_and_has_its_buttons(assistant: Assistant, des
     assert f'data-hunk="{hunk.key}" data-do="accept"' in each["html"]
 
 
+def test_both_ends_of_a_move_name_each_other(assistant: Assistant, desk: Desk) -> None:
+    hunks = [Hunk(0, 0, ("three\r\n",), joint=1), Hunk(2, 3, (), joint=1)]
+    moved = desk.propose(hunks, TEXT).desk.pending
+    waiting = view_of(assistant, desk.id).waiting()
+    assert [each.joint for each in waiting] == [(3,), (1,)]
+    told = texts(view_of(assistant, desk.id))["desk-hunks"]["hunks"]
+    assert [each["joint"] for each in told] == [moved[0].joint] * 2
+    assert moved[0].joint > 0
+
+
 def test_what_can_be_done_is_told(assistant: Assistant, desk: Desk) -> None:
     def tools() -> dict[str, object]:
         found: dict[str, object] = texts(view_of(assistant, desk.id))["desk-tools"]
