@@ -1,9 +1,9 @@
 """A text on the desk with the changes that wait to be decided, and what each action makes of both.
 
 Contract: pure. Accepting all that waits gives the revision and rejecting it the text as it is, byte
-for byte, whatever the order; joint hunks are taken or left together. What is typed meanwhile moves the
-hunks or makes conflicts of them, and no line of either side is lost. No two hunks that wait share
-a line.
+for byte, whatever the order; joint hunks are taken or left together. What is typed meanwhile moves
+the hunks or makes conflicts of them, and no line of either side is lost. No two hunks that wait
+share a line.
 """
 
 from __future__ import annotations

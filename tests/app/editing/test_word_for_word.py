@@ -135,7 +135,7 @@ def test_a_change_at_a_place_is_lines(text: str, instruction: str, hunks: list[H
         ("Swap lines 1 and 3", [1, 1]),
         ("Delete lines 1 and 3", [0, 0]),
         ("Move line 1 after line 2 and delete line 4", [1, 1, 0]),
-        ("Swap lines 1 and 2 and swap lines 4 and 5", [1, 1, 1, 1]),
+        ("Move line 1 after line 2; move line 5 before line 4", [1, 1, 1, 1]),
     ],
 )
 def test_both_ends_of_a_move_are_joint(instruction: str, joints: list[int]) -> None:
