@@ -35,15 +35,15 @@ def keys(page: Page) -> Keys:
     return Keys(page)
 
 
-def opened(page: Page, keys: Keys, path: Path) -> None:
-    """Open a file and have it revised."""
+def opened(page: Page, keys: Keys, path: Path, words: str = RENAME) -> None:
+    """Open a file and have it revised by words that make three changes."""
     keys.press("Control+e")
     chooser = page.locator("#text-chooser")
     expect(chooser).to_be_focused()
     chooser.set_input_files(str(path))  # the browser's own dialog
     expect(page.locator("#desk-name")).to_have_text(path.name)
     keys.from_the_top("Skip to the instruction box")
-    keys.type(RENAME)
+    keys.type(words)
     keys.press("Enter")
     wait_until_revised(page, 3)
 
@@ -69,6 +69,20 @@ def test_changes_are_decided_with_keys_from_the_text(page: Page, keys: Keys, row
     expect(page.locator("#toasts")).to_contain_text("No change is at the cursor")
     keys.press("F7")
     expect(page.locator("#toasts")).to_contain_text("No changes wait")
+
+
+def test_both_ends_of_a_move_are_decided_with_one_key(
+    page: Page, keys: Keys, rows: Path
+) -> None:
+    opened(page, keys, rows, "Move line 4 before line 3; delete line 8")
+    keys.press("F7")
+    expect(page.locator(".sheet.current")).to_contain_text("Decided together with the change at")
+    keys.press("Alt+y")
+    expect(listed(page)).to_have_count(1)
+    assert "from pathlib import Path\nimport csv\n" in stored(page)
+    expect(page.locator(".sheet.current")).to_contain_text("liest alle Zeilen")  # the next one
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(listed(page)).to_have_count(3)
 
 
 def test_all_are_rejected_with_one_key(page: Page, keys: Keys, rows: Path) -> None:
