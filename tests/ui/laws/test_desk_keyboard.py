@@ -71,9 +71,7 @@ def test_changes_are_decided_with_keys_from_the_text(page: Page, keys: Keys, row
     expect(page.locator("#toasts")).to_contain_text("No changes wait")
 
 
-def test_both_ends_of_a_move_are_decided_with_one_key(
-    page: Page, keys: Keys, rows: Path
-) -> None:
+def test_both_ends_of_a_move_are_decided_with_one_key(page: Page, keys: Keys, rows: Path) -> None:
     opened(page, keys, rows, "Move line 4 before line 3; delete line 8")
     keys.press("F7")
     expect(page.locator(".sheet.current")).to_contain_text("Decided together with the change at")
