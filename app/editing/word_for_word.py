@@ -58,8 +58,8 @@ def _starts(text: str) -> list[int]:
 
 
 def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:
-    """Edits as lines and those in their place; those that share a line are one hunk, and lines
-    deleted together. All that are half of something are joint.
+    """Edits as lines and those in their place; those that share a line are one hunk, lines deleted
+    together, and neighbours of which each is half of something. All such halves are joint.
     """
     starts = _starts(text)
     groups = list[tuple[int, int, list[TextEdit]]]()
@@ -77,8 +77,10 @@ def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:
 
 
 def _follow(group: tuple[int, int, list[TextEdit]], start: int, edit: TextEdit) -> bool:
-    """Whether lines are deleted right behind others that are."""
+    """Whether lines are deleted right behind others that are, or both are half of something."""
     _, end, edits = group
+    if start == end and edits[-1].is_joint and edit.is_joint:
+        return True
     return start == end and edits[-1].end == edit.start and not (edits[-1].new or edit.new)
 
 

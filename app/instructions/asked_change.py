@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from app.instructions.describing import describes
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.vocabulary import ORDINAL, THE_TEXT, Unit, ordinal_number
@@ -21,9 +22,9 @@ MOST_CHARACTERS = 4000
 BEGIN = r"(?:please,? )?(?:(?:can|could|would) you (?:please )?)?"
 """How a request may begin."""
 
-_DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
+DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
 _INSERT = r"(?:insert|add|write|put|append|prepend)"
-VERBS = rf"(?:{_DELETE}|{_INSERT}|replace|change|rename|move|swap|exchange|switch)"
+VERBS = rf"(?:{DELETE}|{_INSERT}|replace|change|rename|move|swap|exchange|switch)"
 """What is asked for."""
 
 ChangeKind = Literal["delete", "insert", "replace", "move", "swap"]
@@ -38,7 +39,7 @@ _SIDES: dict[Side, str] = {
 }
 _WHERE = "|".join(f"(?P<{side}>{form})" for side, form in _SIDES.items())
 _AT = rf"(?:{_WHERE})(?P<at> .+?)?"
-_KINDS = "line|sentence|paragraph|heading|(?:list )?item|bullet(?: point)?"
+_KINDS = "line|sentence|paragraph|heading|section|title|(?:list )?item|bullet(?: point)?"
 _KIND = rf"(?:(?:an?|the) )?(?:new )?(?:(?:(?P<kind>{_KINDS})|words?|text|phrase) )?"
 _AS = rf"(?:as (?:an?|the) (?:new )?(?P<as>{_KINDS}) )?"
 _MARKS = {
@@ -59,15 +60,18 @@ _WORDS = (
 _TAIL = (
     r"(?:,? (?:please|everywhere|throughout|only|wherever it (?:is|stands|appears|occurs)))*[.!?]?"
 )
+_TITLE = r"(?P<bare>(?-i:[A-Z\d])\S*(?: \S+){0,9}?)"
+"""Of a heading, without quotation marks."""
+
 _NOTHING = rf"(?:nothing|(?P<new>{SET_APART}))"
 _FORMS: tuple[tuple[ChangeKind, str], ...] = (
-    ("delete", rf"{_DELETE} {_WORDS}(?P<words>{SET_APART}){_TAIL}"),
-    ("delete", rf"(?P<selected>{_DELETE}){_TAIL}"),
+    ("delete", rf"{DELETE} {_WORDS}(?P<words>{SET_APART}){_TAIL}"),
+    ("delete", rf"(?P<selected>{DELETE}){_TAIL}"),
     (
         "delete",
         rf"replace {_WORDS}(?P<words>{SET_APART}) (?:with|by) {_NOTHING}{_TAIL}",
     ),
-    ("delete", rf"{_DELETE} (?P<place>.+?){_TAIL}"),
+    ("delete", rf"{DELETE} (?P<place>.+?){_TAIL}"),
     ("insert", rf"{_INSERT} an? (?:new )?(?P<blank>blank|empty) line {_AT}{_TAIL}"),
     ("insert", rf"{_INSERT} {_MARK} {_AT}{_TAIL}"),
     ("insert", rf"{_INSERT} {_KIND}(?P<new>{SET_APART}),? {_AS}{_AT}{_TAIL}"),
@@ -76,7 +80,11 @@ _FORMS: tuple[tuple[ChangeKind, str], ...] = (
     ("insert", rf"(?P<to>add|append|prepend) {_KIND}(?P<new>{SET_APART}) to(?P<at> .+?){_TAIL}"),
     (
         "replace",
-        rf"(?:rename|retitle|change) (?P<titled>.+) (?:to|into|as) (?P<new>{SET_APART}){_TAIL}",
+        rf"(?:rename|retitle|change|set) (?P<titled>.+) (?:to|into|as) (?P<new>{SET_APART}){_TAIL}",
+    ),
+    (
+        "replace",
+        rf"(?:rename|retitle|change|set) (?P<titled>the .+?) (?:to|into|as) {_TITLE}{_TAIL}",
     ),
     ("replace", rf"(?:replace|change) (?P<place>.+) (?:with|by|to) (?P<new>{SET_APART}){_TAIL}"),
     ("swap", rf"(?:swap|exchange|switch) (?P<place>.+?) (?:and|with) (?P<other>.+?){_TAIL}"),
@@ -168,8 +176,10 @@ def _change(asked: SetApart, kind: ChangeKind, found: dict[str, str | None]) -> 
     if kind == "move":
         place, to = _place(asked, found["place"]), _destination(asked, found)
         return AskedChange(kind, place, to=to) if place and to else None
-    new = asked.quotation(found["new"] or "") or ""
+    new = asked.quotation(found.get("new") or "") or found.get("bare") or ""
     titled = found.get("titled")
+    if found.get("bare") and (asked.has_quotation(new) or describes(new)):
+        return None
     place = _heading(asked, titled) if titled else _place(asked, found.get("place"))
     return AskedChange(kind, place, new=new) if place and new.strip() else None
 
@@ -248,6 +258,8 @@ def _unit(called: str | None) -> Unit | None:
     match called:
         case "line" | "sentence" | "paragraph" | "heading":
             return called
+        case "section" | "title":
+            return "heading"
         case "":
             return None
         case _:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace as with_values
 from itertools import pairwise, permutations
 
 from app.errors import EditError
 from app.instructions.asked_change import BEGIN, VERBS, asked_change
+from app.instructions.bare_words import bare_replacement
+from app.instructions.by_content import in_full
 from app.instructions.changed_text import ChangedText, changed_text
+from app.instructions.counting import counted_anew
 from app.instructions.finding import first_to_last, found_places
+from app.instructions.labelled import value_beside, value_set
+from app.instructions.listing import listed
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.naming_words import missing, nth
 from app.instructions.parts import parts_of
@@ -37,10 +43,12 @@ class CarriedOut:
 
     Attributes:
         edits: of the whole text, in order.
+        counts: as in `ChangedText`.
     """
 
     found: ReplacedWords | ChangedText
     edits: tuple[TextEdit, ...]
+    counts: bool = False
 
 
 def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
@@ -57,6 +65,11 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
     if made is None or _breaks(text, made):
         return None
+    if made.counts:
+        try:
+            made = with_values(made, edits=counted_anew(text, made.edits))
+        except UnclearError:
+            return None
     _require_inside(text, made, window)
     return made
 
@@ -77,9 +90,29 @@ def _require_inside(text: str, made: CarriedOut, window: CharRange) -> None:
 
 def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
     try:
-        return _directly(text, instruction, window) or _within_place(text, instruction, window)
+        found = _directly(text, instruction, window) or _within_place(text, instruction, window)
     except UnclearError:
-        return None
+        found = None
+    return found or _in_short(text, instruction, window)
+
+
+def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
+    """What is said without quotation marks, or without what is there now."""
+    own = text[slice(*window)]
+    for said in in_full(text, instruction, window):
+        if (change := asked_change(said)) is not None:
+            with suppress(UnclearError):
+                made = changed_text(text, change, window)
+                return CarriedOut(made, made.edits, made.counts)
+    with suppress(UnclearError):
+        if (changed := listed(text, instruction, window)) is not None:
+            return CarriedOut(changed, changed.edits, changed.counts)
+    asked = bare_replacement(own, instruction)
+    found = None if asked else value_set(text, instruction, window)
+    if found:
+        return CarriedOut(found, found.edits)
+    asked = asked or value_beside(own, instruction)
+    return _replaced(text, asked, window) if asked else None
 
 
 def _in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
@@ -96,7 +129,7 @@ def _in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | No
     edits = in_order([edit for each in found for edit in each.edits])
     plan = " ".join(each.found.plan for each in found)
     done = tuple(sentence for each in found for sentence in each.found.done)
-    return CarriedOut(ChangedText(edits, plan, done), edits)
+    return CarriedOut(ChangedText(edits, plan, done), edits, any(each.counts for each in found))
 
 
 def _are_apart(text: str, found: Sequence[CarriedOut]) -> bool:
@@ -121,7 +154,7 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
         found = changed_text(text, change, window)
-        return CarriedOut(found, found.edits)
+        return CarriedOut(found, found.edits, found.counts)
     other = tidied(text, instruction, window) or styled(text, instruction, window)
     return CarriedOut(other, other.edits) if other else None
 
@@ -129,14 +162,14 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
 def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
     """What is to be done in a place that is said apart: "in the section Rent"."""
     for inner, place in _scoped(instruction):
-        asked = asked_replacement(inner)
+        asked = asked_replacement(inner) or bare_replacement(text, inner)
         change = asked_change(inner) if asked is None else None
         if asked or (change and change.is_about_words):
             within = first_to_last(found_places(text, place, window))
-            return _directly(text, inner, within)
+            return _replaced(text, asked, within) if asked else _directly(text, inner, within)
         if change and (placed := change.within(place)):
             found = changed_text(text, placed, window)
-            return CarriedOut(found, found.edits)
+            return CarriedOut(found, found.edits, found.counts)
         if is_styling(inner):
             return _directly(text, inner, first_to_last(found_places(text, place, window)))
     return None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from app.errors import EditError
 from app.instructions.asked_change import AskedChange
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.inserting import inserted, mark_put
+from app.instructions.inserting import inserted, marks_put
 from app.instructions.moving import moved, swapped
 from app.instructions.named_place import DEFINED, REST, NamedPlace
 from app.instructions.naming_words import missing, nth
@@ -42,11 +42,14 @@ class ChangedText:
     Attributes:
         plan: what is going to be done, in a sentence.
         done: the same once it is done, in sentences.
+        counts: whether items were put in, taken out or moved, so that numbered ones are to be
+            counted anew.
     """
 
     edits: tuple[TextEdit, ...]
     plan: str
     done: tuple[str, ...]
+    counts: bool = False
 
 
 def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
@@ -80,12 +83,14 @@ def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
         raise UnclearError
     edits: tuple[TextEdit, ...]
     if asked.is_mark:
-        edits = (mark_put(text, asked.new, asked.to, window),)
+        edits = marks_put(text, asked.new, asked.to, window)
     else:
         edits = inserted(text, asked.new, asked.unit, asked.to, window)
+    is_marked = MARKER.match(asked.new) is not None
+    counts = not is_marked and any(is_counted(each.new.lstrip("\r\n")) for each in edits)
     new = quoted(asked.new) if asked.new else "a blank line"
     what = f"{new} at {_lines_named([(each.start, each.start) for each in edits], text)}"
-    return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",))
+    return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",), counts)
 
 
 def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
@@ -101,20 +106,13 @@ def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> Change
     if place.how == "all" and place.unit != "heading":
         raise UnclearError  # "Remove all bullet points" may be about the bullets
     unit = "line" if place.how in {"chosen", *REST} else place.unit
-    if unit == "item" and not place.is_every and any(_is_counted_on(text, e) for e in places):
-        raise UnclearError  # the others would have to be counted anew
     edits = without(text, unit, places, is_tidy=place.how != "blank")
     if unit in DEFINED and python(edited(text, edits)) is None:
         raise EditError(
             f"Without {place.said} a block of the code would be empty: nothing is deleted."
         )
     where = _lines_named(places, text)
-    return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",))
-
-
-def _is_counted_on(text: str, item: CharRange) -> bool:
-    """Whether it has a number, and the next item has the next one."""
-    return is_counted(text[slice(*item)]) and is_counted(text[item[1] : item[1] + 20])
+    return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",), unit == "item")
 
 
 def _replace(
@@ -163,7 +161,7 @@ def _put_elsewhere(
     if asked.to:
         edits, target = moved(text, unit, places, asked.to, window)
         what = f"{where} to line {line_number(text, target):,}"
-        return ChangedText(_joint(edits), f"Moves {what}.", (f"Moved: {what}.",))
+        return ChangedText(_joint(edits), f"Moves {what}.", (f"Moved: {what}.",), unit == "item")
     if asked.other is None:
         raise UnclearError
     others = found_places(text, asked.other, window)

@@ -41,7 +41,13 @@ def _test(how: How, words: str, *, is_whole: bool, flags: re.RegexFlag) -> Calla
         ended = (whole, whole.rstrip(_END_MARKS))
         return any(found.end() == len(e) for e in ended for found in pattern.finditer(e))
 
+    def is_it(unit: str) -> bool:
+        bare = MARKER.sub("", unit.lstrip().lstrip("#>").lstrip(), count=1).rstrip()
+        return any(map(pattern.fullmatch, (unit.strip(), bare, bare.rstrip(_END_MARKS))))
+
     match how:
+        case "is":
+            return is_it
         case "begins":
             return begins
         case "ends":

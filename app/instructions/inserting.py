@@ -67,19 +67,29 @@ def inserted(
     return (lines_put(text, new, unit, place, is_after=is_after),)
 
 
-def mark_put(text: str, mark: str, to: Destination, window: CharRange) -> TextEdit:
-    """A punctuation mark right behind a word, where no other one stands.
+def marks_put(text: str, mark: str, to: Destination, window: CharRange) -> tuple[TextEdit, ...]:
+    """A punctuation mark right behind a word, or at the ends of places, where no other one stands.
 
     Raises:
-        UnclearError: one does, or it isn't said behind which word.
+        UnclearError: one does everywhere, or it isn't said behind which word.
     """
-    if not to.words:
+    if to.words:
+        start, end = words_place(text, to.words, window)
+        ends = [end if to.side == "after" else len(text[:start].rstrip(SPACES))]
+    elif to.place and to.side == "end" and to.place.unit in {"line", "item", "sentence"}:
+        places = found_places(text, to.place, window)
+        own = (
+            own_lines(text, to.place.unit, each)
+            for each in places
+            if each[0] not in title_lines(text)
+        )
+        ends = [each[0] + len(text[slice(*each)].rstrip()) for each in own]
+    else:
         raise UnclearError
-    start, end = words_place(text, to.words, window)
-    at = end if to.side == "after" else len(text[:start].rstrip(SPACES))
-    if not text[at - 1 : at].isalnum() or text[at : at + 1] in _MARKS:
+    found = [at for at in ends if text[at - 1 : at].isalnum() and text[at : at + 1] not in _MARKS]
+    if not found or (len(ends) == 1 and not found):
         raise UnclearError
-    return TextEdit(at, at, mark)
+    return tuple(TextEdit(at, at, mark) for at in found)
 
 
 def _beside_words(

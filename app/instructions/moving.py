@@ -16,6 +16,7 @@ from app.instructions.structure import (
     CharRange,
     heading_lines,
     indent,
+    is_counted,
     line_around,
     marked_headings,
 )
@@ -37,13 +38,13 @@ def moved(
 
     Raises:
         EditError: there is no such place, there are several, or they are there already.
-        UnclearError: it isn't said for certain where to, or others would have to be counted anew.
+        UnclearError: it isn't said for certain where to, or others have letters for numbers.
     """
     start, end = first_to_last(places)
     if any(text[one[1] : other[0]].strip() for one, other in pairwise(places)):
         raise UnclearError
     own = text[start:end].rstrip("\r\n")
-    if unit == "item" and _is_numbered(own):
+    if unit == "item" and _is_numbered(own) and not is_counted(own):
         raise UnclearError
     target = _target(text, unit, (start, end), to, window)
     between = text[end:target] if target > end else text[target:start]

@@ -132,7 +132,7 @@ def _alone(asked: SetApart, words: str) -> Iterator[NamedPlace | None]:
 
 
 def _numbered(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
-    if unit not in {"line", "paragraph"}:
+    if unit not in {"line", "paragraph", "item"}:
         return None
     first, last = int(found["first"]), int(found["last"] or found["first"])
     if not 1 <= first <= last or (" and " in found[0] and last != first + 1):
@@ -168,6 +168,10 @@ def _chosen(_: SetApart, unit: Unit, __: re.Match[str]) -> NamedPlace:
     return NamedPlace(unit, "chosen")
 
 
+def _title(_: SetApart, __: Unit, ___: re.Match[str]) -> NamedPlace:
+    return NamedPlace("heading", "title")
+
+
 def _called(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
     if unit in _TITLED:
         return _described(asked, unit, "called", found)
@@ -195,7 +199,8 @@ def _described(asked: SetApart, unit: Unit, how: How, found: re.Match[str]) -> N
         return NamedPlace(unit, how, words=words, is_every=is_every)
     if how in {"about", "called"}:
         words = re.sub(r"^the ", "", words, flags=re.IGNORECASE)
-    if how in {"has", "ends"} and not _LIKE_CODE.search(words):  # "with errors", "with the date"
+    is_vague = how in {"has", "ends"} and not _LIKE_CODE.search(words)  # "with errors"
+    if how == "is" or is_vague:
         return None
     if asked.has_quotation(words) or _VAGUE.match(words) or len(words.split()) > MOST_WORDS:
         return None
@@ -219,6 +224,7 @@ _FORMS: tuple[tuple[str, Callable[[SetApart, Unit, re.Match[str]], NamedPlace | 
     ),
     (r"(?:(?:all|every|the|each|any) )*(?:empty|blank) (?P<unit>lines?)", _blank),
     (rf"(?:every|each|all)(?: of)?(?: the)? {UNIT}", _all),
+    (r"(?:the|this|my) (?:(?:document|main|page)(?:['\u2019]s)? )?(?:title|main heading)", _title),
     (rf"(?:{_SELECTED}) {UNIT}|it|this|these|them|the selection", _chosen),
     (rf"(?:the )?{UNIT} (?P<called>{NUMBER})", _section_number),
     *(

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from app.instructions.named_place import DEFINED
-from app.instructions.structure import CharRange, item_mark, line_around, marked_headings
+from app.instructions.structure import (
+    CharRange,
+    is_counted,
+    item_mark,
+    line_around,
+    marked_headings,
+)
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
@@ -23,14 +29,14 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
     an item of its list, with blank lines around a paragraph.
 
     Raises:
-        UnclearError: others would have to be counted anew.
+        UnclearError: others have letters or numbers that can't be counted anew.
     """
     at = place[1] if is_after else place[0]
     is_last = is_after and unit not in {"item", *DEFINED}
     beside = line_around(text, place[1] - 1) if is_last else place
     if unit == "item":
         mark = item_mark(text[slice(*place)]).replace("[x]", "[ ]").replace("[X]", "[ ]")
-        if mark and mark[0] not in BULLETS:
+        if mark and mark[0] not in BULLETS and not is_counted(mark):
             raise UnclearError
         new = new if MARKER.match(new) else f"{mark}{new}"
     if unit == "heading":

@@ -79,7 +79,7 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
         case "number":
             return [each for each in found if not _is_item(each)]
         case "value":
-            return [e for e in found if not _is_item(e) and _is_beside(e, asked.beside)]
+            return [e for e in found if not _is_item(e) and is_beside(e, asked.beside)]
         case _:
             return [*found]
 
@@ -111,6 +111,8 @@ def _pattern(asked: Replacement) -> re.Pattern[str]:
         # no part of a longer number, a date or a range
         before += r"(?<!\d[.,:/'\u2019 \u00a0\u202f-])(?<![.\u2013])" if first.isdigit() else ""
         behind += r"(?![.,:/]\d)(?!['\u2019 \u00a0\u202f]\d{3}(?!\d))(?![-\u2013]\w)"
+    if asked.old in {",", ".", ":"}:  # no part of a number
+        return re.compile(rf"(?<!\d){either}|{either}(?!\d)")
     if asked.kind == "placeholder":  # no text of a link
         behind += r"(?!\()"
     return re.compile(rf"{before}(?:{either}){behind}")
@@ -148,7 +150,7 @@ def _is_item(found: re.Match[str]) -> bool:
     return is_first and _ITEM_END.match(text, found.end()) is not None
 
 
-def _is_beside(found: re.Match[str], name: str) -> bool:
+def is_beside(found: re.Match[str], name: str) -> bool:
     """Whether the sentence of a place has a name, in the singular or the plural."""
     forms = {name, f"{name}s", f"{name}es", re.sub(r"(?<=[^sui])s$", "", name)}
     either = "|".join(map(re.escape, sorted(forms)))

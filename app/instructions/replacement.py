@@ -26,19 +26,19 @@ MOST_CHARACTERS = 300
 
 ReplacementKind = Literal["words", "name", "number", "value", "placeholder"]
 
-_ORDER = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1}
-_WHICH = rf"(?:the (?P<which>{'|'.join(_ORDER)}) (?:(?:occurrence|instance) of )?)?"
-_EACH = r"(?:(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? )?"
-_WHAT = (
+ORDER = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1}
+WHICH = rf"(?:the (?P<which>{'|'.join(ORDER)}) (?:(?:occurrence|instance) of )?)?"
+EACH = r"(?:(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? )?"
+WHAT = (
     r"(?:(?:the )?(?:words?|phrase|term|names?|text|string|variable|function|method|class|constant"
     r"|parameter|argument|attribute|identifier) )?"
 )
-_WHERE = (
+WHERE = (
     r"(?:,? (?:everywhere|throughout|please|globally|wherever it (?:is|stands|appears|occurs)"
     r"|(?:(?:everywhere |throughout )?in|throughout) (?:the|this) (?:whole |entire )?"
     r"(?:text|file|document|code|letter|contract)))*"
 )
-_BEGIN = r"(?:please |can you |could you )?(?:please )?(?:find and )?"
+BEGIN_REPLACING = r"(?:please |can you |could you )?(?:please )?(?:find and )?"
 _FOR = r"(?:with|by|to|into|for|as|->|\u2192)"
 
 _CURRENCY = r"(?:EUR|USD|GBP|CHF|[\u20ac$\u00a3])"
@@ -53,7 +53,7 @@ _DATE = (
     r"|\d{1,2}[./]\d{1,2}[./]\d{4}"
 )
 _TIME = r"\d{1,2}:\d\d(?: ?[ap]m)?"
-_NUMBERS = {
+NUMBERS = {
     "date": re.compile(_DATE, re.IGNORECASE),
     "time": re.compile(_TIME, re.IGNORECASE),
     "amount": re.compile(_AMOUNT, re.IGNORECASE),
@@ -127,7 +127,7 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
         case "value":
             return Replacement(kind, old, new, re.findall(r"\w+", named["label"])[-1])
         case _:
-            which = _ORDER.get(named.get("which", "").lower(), 0)
+            which = ORDER.get(named.get("which", "").lower(), 0)
             is_certain = kind in {"words", "placeholder"}
             return Replacement(kind, old, new, is_certain=is_certain, which=which)
 
@@ -146,32 +146,32 @@ def _quoted(which: str) -> str:
 
 
 def _forms() -> Iterator[tuple[ReplacementKind, str]]:
-    old, new = rf"{_WHICH}{_EACH}{_WHAT}{_quoted('old')}", rf"{_WHAT}{_quoted('new')}"
+    old, new = rf"{WHICH}{EACH}{WHAT}{_quoted('old')}", rf"{WHAT}{_quoted('new')}"
     verb = "(?:replace|rename|change|update|correct|turn)"
     for form in (
         rf"{verb} {old} (?:everywhere )?{_FOR} {new}",
         rf"(?:use|write|put|say) {new} (?:instead|in place) of {old}",
         rf"substitute {new} for {old}",
     ):
-        yield "words", form + _WHERE
+        yield "words", form + WHERE
     name = _NAME.pattern
-    names = rf"(?P<old>{name}) (?:to|into|as) {_WHAT}(?P<new>{name})"
-    yield "name", rf"(?:refactor: )?rename {_EACH}{_WHAT}{names}{_WHERE}"
-    for kind, number in _NUMBERS.items():
+    names = rf"(?P<old>{name}) (?:to|into|as) {WHAT}(?P<new>{name})"
+    yield "name", rf"(?:refactor: )?rename {EACH}{WHAT}{names}{WHERE}"
+    for kind, number in NUMBERS.items():
         first, second = f"(?P<old>{number.pattern})", f"(?P<new>{number.pattern})"
         yield "number", rf"(?:replace|change|correct|update) {first} (?:with|by|to) {second}"
-        label = r"(?P<label>(?:\w[\w-]* ){1,6})"
-        yield "value", rf"{_CHANGING[kind]} {label}from {first} to {second}"
+        label = r"(?P<label>(?:(?!from )\w[\w-]* ){1,6})"
+        yield "value", rf"{_CHANGING[kind]} {label}(?:from )?{first} to {second}"
     placeholder = r"(?P<old>\[[^\]]+\]|\{\{[^}]+\}\}|<[A-Z][A-Z_ ]*>)"
     capitals = r"(?P<new>[A-Z\d][^\s,;]*(?: [A-Z\d][^\s,;]*){0,5}?)(?<![.!?])"
-    taken = rf"(?:{capitals}|{_quoted('new')})(?i:{_WHERE})"
+    taken = rf"(?:{capitals}|{_quoted('new')})(?i:{WHERE})"
     yield "placeholder", rf"(?i:replace|fill in) {placeholder} (?i:with|by) {taken}"
 
 
 def _compiled(kind: ReplacementKind, form: str) -> re.Pattern[str]:
     # What takes a placeholder's place is told by its capital letter.
     flags = re.NOFLAG if kind == "placeholder" else re.IGNORECASE
-    return re.compile(rf"(?i:{_BEGIN}){form}[.!?]?", flags)
+    return re.compile(rf"(?i:{BEGIN_REPLACING}){form}[.!?]?", flags)
 
 
 _FORMS = tuple((kind, _compiled(kind, form)) for kind, form in _forms())

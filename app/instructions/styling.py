@@ -1,19 +1,25 @@
-"""Words set in another way: `Make "Parking" bold`, `Put "rent" in capitals`."""
+"""Words and places set in another way: `Make "Parking" bold`, `Put the title in capitals`."""
 
 from __future__ import annotations
 
 import re
 
 from app.errors import EditError
+from app.instructions.bare_words import BARE, is_plain
 from app.instructions.changed_text import ChangedText
+from app.instructions.finding import found_places
+from app.instructions.named_place import DEFINED, REST, place_named
 from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
-from app.instructions.structure import CharRange, fenced, is_prose, line_around
+from app.instructions.structure import CharRange, fenced, indent, is_prose, line_around
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
+from app.instructions.units import own_lines
+from app.instructions.vocabulary import Unit
 from app.safe_text import counted, quoted
+from retrieval.line_forms import MARKER
 
 _MARKS = {
     "bold": ("**", "**"),
@@ -28,59 +34,121 @@ _STYLES = (
     r"|quotes)|(?P<parentheses>parentheses)|(?P<brackets>(?:square )?brackets)"
     r"|(?P<upper>(?:all )?(?:capitals|caps)|capital letters|upper ?case)|(?P<lower>lower ?case)"
 )
-_EACH = r"(?:(?:the|every|each|all|any) )*(?:(?:words?|phrases?|text|terms?) )?"
-_ASKED = re.compile(
-    rf"(?:please )?(?:make|put|set|write|format|turn) {_EACH}(?P<words>{SET_APART}) "
-    rf"(?:everywhere )?(?:in(?:to)? |all )?(?:{_STYLES})(?: everywhere)?(?:,? please)?[.!]?",
-    re.IGNORECASE,
+_DONE = (
+    r"(?P<bold>bold(?:en)?|embolden)|(?P<italic>italici[sz]e)|(?P<upper>upper-?case)"
+    r"|(?P<lower>lower-?case)"
 )
+_EACH = r"(?:(?:the|every|each|all|any) )*(?:(?:words?|phrases?|text|terms?) )?"
+_WHAT = rf"(?:{_EACH}(?P<words>{SET_APART}|{BARE})|(?P<place>(?:the|every|each|all) .+?))"
+_END = r"(?: everywhere)?(?:,? please)?[.!]?"
+_FORMS = tuple(
+    re.compile(f"(?:please )?{form}{_END}", re.IGNORECASE)
+    for form in (
+        (
+            rf"(?:make|put|set|write|format|turn) {_WHAT} (?:everywhere )?(?:in(?:to)? |all )?"
+            rf"(?:{_STYLES})"
+        ),
+        rf"(?:{_DONE}) {_WHAT}",
+    )
+)
+_HEADING_MARKS = re.compile(r"\s*#*\s*")
 
 
 def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None:
-    """The text with words set as asked for, wherever they stand; None for other instructions.
+    """The text with words, wherever they stand, or places set as asked for; None for other
+    instructions.
 
     Args:
         window: the part of the text that may be changed.
 
     Raises:
-        EditError: the words are not there.
+        EditError: the words or the places are not there, or are set so already.
+        UnclearError: the text is no prose, or it isn't said for certain what is meant.
     """
     asked = set_apart(instruction)
-    found = _ASKED.fullmatch(asked.words) if asked else None
-    words = asked.quotation(found["words"]) if asked and found else None
-    if found is None or words is None:
+    found = next(filter(None, (f.fullmatch(asked.words) for f in _FORMS)), None) if asked else None
+    if asked is None or found is None:
         return None
-    style = next(name for name, said in found.groupdict().items() if said and name != "words")
-    start, end = window
+    groups = found.groupdict()
+    style = next(name for name, said in groups.items() if said and name not in {"words", "place"})
+    said = found["words"] or ""
+    words = asked.quotation(said)
+    place = None if words else place_named(asked, found[0][slice(*_said(found))])
+    if words is None and place is None:
+        if asked.has_quotation(said) or not is_plain(text[slice(*window)], said):
+            return None
+        words = said
     if not is_prose(text):
         raise UnclearError
-    places = places_of(text[start:end], Replacement("words", words, words))
-    if not places:
-        raise missing(text, words, window)
-    places = [each for each in places if not _is_in_code(text, start + each.start())]
-    if not places:
+    if words is not None:
+        return _words_set(text, words, style, window)
+    if place is None or place.unit in {"section", *DEFINED} or place.how in {*REST, "blank"}:
         raise UnclearError
-    places = [each for each in places if not _is_set(text, start + each.start(), len(words), style)]
-    if not places:
-        raise EditError(f"{quoted(words)} is set so already: nothing is changed.")
-    edits = tuple(
-        TextEdit(start + each.start(), start + each.end(), _set(each[0], style)) for each in places
-    )
-    what = f"{quoted(words)} in {counted(len(edits), 'place')}"
-    return ChangedText(edits, f"Sets {what}.", (f"Set: {what}.",))
+    places = [_content(text, place.unit, each) for each in found_places(text, place, window)]
+    return _set_at(text, places, style, counted(len(places), place.unit))
 
 
 def is_styling(instruction: str) -> bool:
-    """Whether it asks for words to be set in another way."""
+    """Whether it asks for something to be set in another way."""
     asked = set_apart(instruction)
-    return asked is not None and _ASKED.fullmatch(asked.words) is not None
+    return asked is not None and any(form.fullmatch(asked.words) for form in _FORMS)
 
 
-def _is_set(text: str, start: int, length: int, style: str) -> bool:
-    """Whether words have these marks already."""
+def _said(found: re.Match[str]) -> CharRange:
+    """Where it is said what is to be set, articles included."""
+    end = found.end("words") if found["words"] else found.end("place")
+    start = re.match(r"(?:please )?[\w-]+ ", found[0], re.IGNORECASE)
+    return start.end() if start else 0, end
+
+
+def _words_set(text: str, words: str, style: str, window: CharRange) -> ChangedText:
+    start, end = window
+    places = places_of(text[start:end], Replacement("words", words, words))
+    if not places:
+        raise missing(text, words, window)
+    ranges = [(start + each.start(), start + each.end()) for each in places]
+    return _set_at(text, ranges, style, f"{quoted(words)} in {{}}")
+
+
+def _set_at(text: str, places: list[CharRange], style: str, what: str) -> ChangedText:
+    """The text with these places set; those in code stay as they are."""
+    places = [each for each in places if not _is_in_code(text, each[0])]
+    if not places:
+        raise UnclearError
+    edits = tuple(
+        TextEdit(*each, new)
+        for each in places
+        if not _is_set(text, each, style)
+        and (new := _set(text[slice(*each)], style)) != text[slice(*each)]
+    )
+    told = what.format(counted(len(edits), "place"))
+    if not edits:
+        raise EditError("It is set so already: nothing is changed.")
+    return ChangedText(edits, f"Sets {told}.", (f"Set: {told}.",))
+
+
+def _content(text: str, unit: Unit, place: CharRange) -> CharRange:
+    """A place without what marks it as a heading or an item, and without the line's end."""
+    start, end = own_lines(text, unit, place)
+    if unit == "heading":
+        end = line_around(text, start)[1]
+    own = text[start:end]
+    first = indent(own)
+    if marks := _HEADING_MARKS.match(own):
+        first = max(first, marks.end())
+    if unit in {"item", "heading", "line"} and (marker := MARKER.match(own, first)):
+        first = marker.end()
+    return start + first, start + len(own.rstrip())
+
+
+def _is_set(text: str, place: CharRange, style: str) -> bool:
+    """Whether a place has these marks already."""
     before, after = _MARKS.get(style, ("", ""))
-    has_marks = text[:start].endswith(before) and text.startswith(after, start + length)
-    return bool(before) and has_marks
+    start, end = place
+    own = text[start:end]
+    is_around = text[:start].endswith(before) and text.startswith(after, end)
+    is_inside = own.startswith(before) and own.endswith(after) and len(own) > len(before + after)
+    return bool(before) and (is_around or is_inside)
 
 
 def _is_in_code(text: str, at: int) -> bool:

@@ -1,7 +1,7 @@
 """Lines sorted, and what is there twice or to no purpose taken out: instructions without a place.
 
 `Sort these lines`, `Sort the list in reverse order`, `Remove duplicate lines`, `Remove trailing
-spaces`.
+spaces`, `Sort the groceries`.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
+from app.instructions.item_lists import LIST, list_called
 from app.instructions.structure import CharRange, fenced, indent, is_counted, python
 from app.instructions.text_edit import TextEdit, without_lines
 from app.instructions.unclear import UnclearError
@@ -26,6 +28,13 @@ _SORT = re.compile(
     r"(?: (?P<what>lines|(?:list )?items|list|bullet points|entries))?"
     r"(?: (?P<how>alphabetically|in alphabetical order|numerically|by number|from a to z"
     r"|(?:in )?ascending(?: order)?))?"
+    r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
+    r"|from z to a|backwards))?(?:,? please)?[.!]?",
+    re.IGNORECASE,
+)
+_SORT_LIST = re.compile(
+    rf"{_BEGIN}sort {LIST}"
+    r"(?: (?P<how>alphabetically|in alphabetical order|numerically|by number|from a to z))?"
     r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
     r"|from z to a|backwards))?(?:,? please)?[.!]?",
     re.IGNORECASE,
@@ -55,7 +64,11 @@ def tidied(text: str, instruction: str, window: CharRange) -> ChangedText | None
     """
     asked = " ".join(instruction.split())
     if found := _SORT.fullmatch(asked):
-        return _sorted(text, found, window)
+        return _sorted(text, found, window, found["what"])
+    if found := _SORT_LIST.fullmatch(asked):
+        with suppress(UnclearError):
+            place = list_called(text, found["list"], window).place
+            return _sorted(text, found, place, "items")
     if _DUPLICATES.fullmatch(asked):
         twice = [*_repeated(text, window)]
         _require(twice, "No line stands there twice")
@@ -89,11 +102,13 @@ def _repeated(text: str, window: CharRange) -> Iterator[CharRange]:
             seen.add(line)
 
 
-def _sorted(text: str, asked: re.Match[str], window: CharRange) -> ChangedText | None:
+def _sorted(
+    text: str, asked: re.Match[str], window: CharRange, what: str | None
+) -> ChangedText | None:
     """Each place of a line or an item with what comes there in order; markers of items that are
     counted stay where they are.
     """
-    slots = _slots(text, asked["what"], window)
+    slots = _slots(text, what, window)
     if slots is None or len(slots) < 2:
         return None
     by_number = (asked["how"] or "").lower() in {"numerically", "by number"}
@@ -106,8 +121,8 @@ def _sorted(text: str, asked: re.Match[str], window: CharRange) -> ChangedText |
     for (before, after), content in zip(pairwise(slots), new[1:], strict=True):
         parts += [text[before[1] : after[0]], content]
     edit = TextEdit(slots[0][0], slots[-1][1], "".join(parts))
-    what = counted(len(slots), "line")
-    return ChangedText((edit,), f"Sorts {what}.", (f"Sorted: {what}.",))
+    sorted_ = counted(len(slots), "line")
+    return ChangedText((edit,), f"Sorts {sorted_}.", (f"Sorted: {sorted_}.",))
 
 
 def _slots(text: str, what: str | None, window: CharRange) -> list[CharRange] | None:

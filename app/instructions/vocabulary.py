@@ -12,7 +12,19 @@ Unit = Literal[
 ]
 Rest = Literal["from", "after", "before"]
 How = Literal[
-    "number", "order", "begins", "ends", "has", "about", "called", "all", "blank", "chosen", Rest
+    "is",
+    "number",
+    "order",
+    "begins",
+    "ends",
+    "has",
+    "about",
+    "called",
+    "title",
+    "all",
+    "blank",
+    "chosen",
+    Rest,
 ]
 
 _UNITS: dict[Unit, str] = {
@@ -60,6 +72,7 @@ THE_TEXT = (
 """What the whole text is called."""
 
 HOW: dict[How, str] = {
+    "is": r"(?:that |which )?(?:is|are)",
     "begins": r"(?:(?:that |which )?(?:begins?|starts?)|beginning|starting)"
     rf"(?: with|(?= {SET_APART}))",
     "ends": rf"(?:(?:that |which )?ends?|ending)(?: (?:with|in)|(?= {SET_APART}))",

@@ -137,5 +137,5 @@ def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
     assert after(TEXT, instruction) is None
 
 
-def test_items_behind_numbers_are_left_to_a_model() -> None:
-    assert after("1. one\n2. two\n", 'Add "three" after the last item') is None
+def test_an_item_behind_letters_is_left_to_a_model() -> None:
+    assert after("(a) one\n(b) two\n", 'Add "three" after the last item') is None

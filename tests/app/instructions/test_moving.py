@@ -137,8 +137,8 @@ def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
     assert after(TEXT, instruction) is None
 
 
-def test_items_behind_numbers_are_left_to_a_model() -> None:
-    assert after("1. one\n2. two\n", "Move the last item to the beginning") is None
+def test_items_behind_letters_are_left_to_a_model() -> None:
+    assert after("(a) one\n(b) two\n", "Move the last item to the beginning") is None
 
 
 def test_items_behind_numbers_are_swapped_behind_them() -> None:

@@ -68,6 +68,6 @@ def test_blank_lines_around_a_place() -> None:
     assert blank_lines("b\n", (0, 2)) == (0, 0)
 
 
-def test_items_behind_numbers_are_left_to_a_model() -> None:
+def test_items_behind_letters_are_left_to_a_model() -> None:
     with pytest.raises(UnclearError):
-        lines_put("1. a\n", "b", "item", (0, 5), is_after=True)
+        lines_put("(a) a\n", "b", "item", (0, 6), is_after=True)

@@ -1,0 +1,129 @@
+"""Words that are named without quotation marks, where the text has them: `Replace Ben with Bernd`.
+
+They may also describe what is meant ("Replace nice with synonyms", "Change status to done"). So the
+text must have them as they are written, and nothing about them may be a description; everything
+else is for a model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from app.instructions.describing import describes
+from app.instructions.replaced_words import places_of
+from app.instructions.replacement import (
+    BEGIN_REPLACING,
+    EACH,
+    ORDER,
+    WHERE,
+    WHICH,
+    Replacement,
+)
+
+MOST_WORDS = 8
+"""Of what is named so."""
+
+LEAST_ALIKE = 0.7
+"""Of two spellings of one word, such as "colour" and "color"."""
+
+_ARTICLES = ("the", "a", "an", "my", "our", "your", "their", "his", "her", "its")
+_WORD = r"[^\s,;:!?\"\u201c\u201d\u201e\u00ab\u00bb`\[\]{}<>]+"
+BARE = rf"{_WORD}(?: {_WORD}){{0,{MOST_WORDS - 1}}}?"
+"""A pattern of such words."""
+
+_CALLED = r"(?P<called>the (?:word|phrase|term) )?"
+_TO_CALLED = r"(?:the (?:word|phrase|term) )?"
+_REPLACING = (
+    rf"replace {WHICH}{EACH}{_CALLED}(?P<old>{BARE}) (?:with|by) {_TO_CALLED}(?P<new>{BARE})",
+    (
+        rf"(?:use|write|say) {_TO_CALLED}(?P<new>{BARE}) (?:instead|in place) of {_CALLED}"
+        rf"(?P<old>{BARE})"
+    ),
+    rf"rename {EACH}{_CALLED}(?P<old>{BARE}) (?:to|into|as) {_TO_CALLED}(?P<new>{BARE})",
+)
+_CHANGING = (
+    rf"(?:change|correct|turn) {WHICH}{EACH}{_CALLED}(?P<old>{BARE}) (?:to|into) {_TO_CALLED}"
+    rf"(?P<new>{BARE})"
+)
+_FORMS = tuple(
+    (re.compile(rf"{BEGIN_REPLACING}{form}{WHERE}[.!?]?", re.IGNORECASE), is_change)
+    for forms, is_change in ((_REPLACING, False), ((_CHANGING,), True))
+    for form in forms
+)
+
+
+_MARK_NAMES = {"comma": ",", "semicolon": ";", "exclamation mark": "!", "question mark": "?"}
+_MARK = rf"(?:{'|'.join(_MARK_NAMES)})s?"
+_MARKS = re.compile(
+    rf"{BEGIN_REPLACING}(?:replace|change) {EACH}(?:the )?(?P<old>{_MARK}) (?:with|by|to|into) "
+    rf"(?:an? )?(?P<new>{_MARK}){WHERE}[.!]?",
+    re.IGNORECASE,
+)
+
+
+def marks_replaced(instruction: str) -> Replacement | None:
+    """Punctuation marks that are named and those in their place."""
+    found = _MARKS.fullmatch(" ".join(instruction.split()))
+    if found is None:
+        return None
+    old, new = (_MARK_NAMES[found[which].lower().removesuffix("s")] for which in ("old", "new"))
+    return Replacement("words", old, new, is_certain=True) if old != new else None
+
+
+def bare_replacement(own: str, instruction: str) -> Replacement | None:
+    """What an instruction asks to be replaced in a text, without quotation marks; None if it may
+    ask for anything else.
+
+    Args:
+        own: the part of the text that may be changed.
+    """
+    if marks := marks_replaced(instruction):
+        return marks
+    asked = " ".join(instruction.split())
+    found = [each for form, is_change in _FORMS for each in _read(own, asked, form, is_change)]
+    return found[0] if len({(each.old, each.new) for each in found}) == 1 else None
+
+
+def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Iterator[Replacement]:
+    """How a form can be read: "by" and "to" may be among the words themselves."""
+    if (found := form.fullmatch(asked)) is None:
+        return
+    old, new, is_called = found["old"], found["new"], found["called"] is not None
+    if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
+        if is_change and not (is_called or _are_names(own, old, new) or _are_spellings(old, new)):
+            return
+        which = ORDER.get((found.groupdict().get("which") or "").lower(), 0)
+        yield Replacement("words", old, new, which=which)
+
+
+def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:
+    """Whether some words stand in a text as they are said, and describe nothing.
+
+    Args:
+        is_called: whether it was said that they are words.
+    """
+    if not is_called and describes(words):
+        return False
+    return bool(places_of(own, Replacement("words", words, words)))
+
+
+def _is_other(old: str, new: str, *, is_called: bool) -> bool:
+    """Whether the new words are to be written as they are."""
+    one, other = (each.partition(" ")[0].lower() for each in (old, new))
+    has_article = one in _ARTICLES or other in _ARTICLES
+    is_alike = not has_article or (is_called or one == other)
+    return old != new and is_alike and not describes(new)
+
+
+def _are_names(own: str, old: str, new: str) -> bool:
+    """Whether both begin with a capital letter, and the old one is no label of a value."""
+    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}[:=]", own)
+    return old[0].isupper() and new[0].isupper() and not is_label
+
+
+def _are_spellings(old: str, new: str) -> bool:
+    """Whether they are the same word, written in two ways."""
+    is_one = " " not in old and " " not in new and min(len(old), len(new)) > 2
+    return is_one and SequenceMatcher(None, old.lower(), new.lower()).ratio() >= LEAST_ALIKE

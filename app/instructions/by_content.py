@@ -1,0 +1,108 @@
+"""Lines that are named by what they say alone: `Delete Mow the lawn`, `Swap Groceries and Chores`.
+
+What is named so must be the whole of one item, heading or line; then it is said in full (`the item
+that is “Mow the lawn”`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.instructions.asked_change import BEGIN, DELETE
+from app.instructions.bare_words import BARE
+from app.instructions.describing import describes
+from app.instructions.quotations import SET_APART, SetApart, set_apart
+from app.instructions.replacement import EACH
+from app.instructions.structure import CharRange, headings, is_prose
+from app.instructions.titled import bare_title
+from app.instructions.units import own_text, units_of
+from retrieval.line_forms import MARKER
+
+_ONE = rf"(?P<one>{SET_APART}|{BARE})"
+_OTHER = rf"(?P<other>{SET_APART}|{BARE})"
+_CALLED = re.compile(
+    rf"{BEGIN}(?P<do>{DELETE}) {EACH}(?:the )?(?:word|phrase|term)s? (?P<words>{BARE})[.!]?",
+    re.IGNORECASE,
+)
+_SIDE = (
+    r"(?:to )?(?:(?:right |directly |immediately )?(?:before|after|above|below|behind|under"
+    r"|in front of)|(?:to|at) the (?:very )?(?:top|beginning|start|end|bottom) of)"
+)
+_TO_END = r"to the (?:very )?(?:top|beginning|start|end|bottom)(?: of (?:the|its|this) list)?"
+_FORMS = tuple(
+    re.compile(rf"(?P<begin>{BEGIN}{form})[.!]?", re.IGNORECASE)
+    for form in (
+        rf"{DELETE} {_ONE}",
+        rf"(?:swap|exchange|switch) {_ONE} (?:and|with) {_OTHER}",
+        rf"move {_ONE} {_SIDE} {_OTHER}",
+        rf"move {_ONE} {_TO_END}",
+        rf"move (?!\x02).+? {_SIDE} {_OTHER}",
+        rf"(?:insert|add|put|append|write) .*?(?:{SET_APART}|line) {_SIDE} {_OTHER}",
+    )
+)
+
+
+def in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:
+    """How an instruction is said in full whose places are named by what they say.
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+    """
+    asked = set_apart(instruction)
+    if asked is None:
+        return
+    if found := _CALLED.fullmatch(asked.words):
+        yield f"{found['do']} \u201c{found['words']}\u201d"
+    if not is_prose(text):
+        return
+    for form in _FORMS:
+        if (found := form.fullmatch(asked.words)) is None:
+            continue
+        spans = [found.span(name) for name in ("one", "other") if found.groupdict().get(name)]
+        named = [_named(text, asked, asked.words[slice(*each)], window) for each in spans]
+        if any(named) and all(
+            each or _is_said(asked.words[slice(*s)]) for each, s in zip(named, spans, strict=True)
+        ):
+            words = asked.words
+            for (start, end), each in reversed([*zip(spans, named, strict=True)]):
+                words = words[:start] + (each or words[start:end]) + words[end:]
+            yield re.sub(r" of (?:the|its|this) list(?=[.!]?$)", "", asked.restored(words))
+
+
+def _is_said(words: str) -> bool:
+    """Whether a place is said in full already, for all that its words alone tell."""
+    return words.lower().startswith("the ")
+
+
+def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | None:
+    """The only item, section or line that has these words and no others, said in full."""
+    quotation = asked.quotation(words)
+    if quotation is None and (asked.has_quotation(words) or describes(words)):
+        return None
+    own = words if quotation is None else quotation
+    if "\u201c" in own or "\u201d" in own or not own.strip():
+        return None
+    wanted = _plain(own)
+    sections = [each for each in headings(text) if bare_title(each.title) == bare_title(own)]
+    items = [
+        e for e in units_of(text, "item", *window, is_counted=False) if _is_it(text, e, wanted)
+    ]
+    if len(sections) + len(items) == 1:
+        return (
+            f"the section \u201c{own}\u201d" if sections else f"the item that is \u201c{own}\u201d"
+        )
+    if sections or items:
+        return None
+    lines = units_of(text, "line", *window, is_counted=False)
+    found = [each for each in lines if _plain(text[slice(*each)]) == wanted]
+    return f"the line that is \u201c{own}\u201d" if len(found) == 1 else None
+
+
+def _is_it(text: str, item: CharRange, wanted: str) -> bool:
+    own = own_text(text, "item", item).lstrip()
+    return _plain(MARKER.sub("", own, count=1)) == wanted
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.casefold().split()).rstrip(".,;:!?")

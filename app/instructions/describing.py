@@ -1,0 +1,50 @@
+"""Words that describe what is meant, where others are to be taken as they are written.
+
+"Replace nice with synonyms" asks for no "synonyms"; "Change the title to Uppercase" for no such
+title.
+"""
+
+from __future__ import annotations
+
+import re
+
+_OF_TEXTS = """
+word words phrase phrases term terms name names sentence sentences paragraph paragraphs line lines
+item items bullet bullets point points list lists section sections clause clauses heading headings
+title titles text document file letter letters page table tables footnote footnotes introduction
+intro conclusion summary abstract ending opening greeting signature closing tone style voice tense
+wording spelling grammar typo typos mistake mistakes error errors comment comments code example
+examples detail details number numbers digit digits figure figures date dates time times value
+values amount amounts placeholder placeholders variable variables symbol symbols emoji emojis space
+spaces tab tabs comma commas semicolon semicolons colon colons period periods dash dashes hyphen
+hyphens quote quotes mark marks bracket brackets parentheses apostrophe apostrophes italics bold
+capitals caps uppercase lowercase case accents umlauts punctuation abbreviation abbreviations
+acronym acronyms contraction contractions initials pronoun pronouns adjective adjectives adverb
+adverbs noun nouns verb verbs synonym synonyms antonym antonyms jargon slang cliche filler passive
+active past present future singular plural formal informal casual british american english german
+french spanish italian dutch latin explanation explanations description descriptions link links
+source sources reference references context structure idea ideas suggestion suggestions fact facts
+argument arguments information translation translations icon icons checkboxes
+"""
+"""What texts consist of, and how they are written."""
+
+_WANTED = """
+something anything nothing everything someone somebody anyone one ones it them this that these those
+other others another better simpler shorter longer clearer stronger softer nicer more less fewer
+appropriate suitable similar different correct right wrong real actual new old same own today
+tomorrow yesterday now current
+"""
+"""What is wanted in general."""
+
+_JOINING = """
+and then but where when if unless except only in on at from within after before above below under
+behind throughout so because which whose
+"""
+"""What joins two things, or says where or when."""
+
+_DESCRIBING = frozenset(f"{_OF_TEXTS} {_WANTED} {_JOINING}".split())
+
+
+def describes(words: str) -> bool:
+    """Whether one of some words describes what is meant."""
+    return not _DESCRIBING.isdisjoint(re.findall(r"[^\W\d_]+", words.lower()))

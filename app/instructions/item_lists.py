@@ -1,0 +1,163 @@
+"""Lists of a text: where they are, and what they are called.
+
+`the list`, `the list of chores`, `the chores`: by the heading above a list, or by the line that
+introduces it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from app.errors import EditError
+from app.instructions.structure import (
+    CharRange,
+    headings,
+    is_counted,
+    line_around,
+    line_number,
+    title_lines,
+)
+from app.instructions.unclear import UnclearError
+from app.instructions.units import units_of
+
+MOST_NAMED = 6
+"""Lists whose lines are named."""
+
+LIST = r"(?:the|this|my|our) (?P<list>[^\x02]+?)"
+"""A pattern of what a list is called."""
+
+_NO_NAME = re.compile(
+    r"\b(?:numbered|ordered|unordered|bulleted|bullet|lists?|items?|points?|entries|bullets|of|in"
+    r"|under|below|section|called|titled|the|all|for|shopping list(?= of))\b",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"\b(?:numbered|ordered)\b", re.IGNORECASE)
+_BULLETED = re.compile(r"\b(?:bullet(?:ed)?|bullets|unordered)\b", re.IGNORECASE)
+_LIST_WORDS = re.compile(r"\b(?:lists?|items?|points|bullets?|entries)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ItemList:
+    """A list.
+
+    Attributes:
+        items: whole lines, with the items within them.
+    """
+
+    items: tuple[CharRange, ...]
+
+    @property
+    def place(self) -> CharRange:
+        """From the first item's beginning to the last one's end."""
+        return self.items[0][0], self.items[-1][1]
+
+    def is_numbered(self, text: str) -> bool:
+        """Whether its first item has a number."""
+        return is_counted(text[slice(*self.items[0])])
+
+
+def item_lists(text: str, window: CharRange) -> list[ItemList]:
+    """All lists of a range, in order; lists within items are part of these.
+
+    Raises:
+        UnclearError: the text is no prose.
+    """
+    runs = list[list[CharRange]]()
+    for each in units_of(text, "item", *window, is_counted=False):
+        end = runs[-1][-1][1] if runs else -1
+        if each[0] < end:
+            continue  # within the item before
+        is_alike = runs and is_counted(text[slice(*each)]) == is_counted(text[slice(*runs[-1][-1])])
+        if is_alike and not text[end : each[0]].strip():
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return [ItemList(tuple(each)) for each in runs]
+
+
+def lists_called(text: str, called: str, window: CharRange) -> list[ItemList]:
+    """The lists that are called so, without "the".
+
+    Raises:
+        UnclearError: there is none, or it isn't said to be a list.
+    """
+    wanted = _words(_NO_NAME.sub(" ", called))
+    found = item_lists(text, window)
+    for kind, is_numbered in ((_NUMBERED, True), (_BULLETED, False)):
+        if kind.search(called):
+            found = [each for each in found if each.is_numbered(text) == is_numbered]
+    if wanted:
+        found = [each for each in found if wanted <= _names(text, each)]
+    elif not _LIST_WORDS.search(called):
+        raise UnclearError
+    if not found:
+        raise UnclearError
+    return found
+
+
+def list_called(text: str, called: str, window: CharRange) -> ItemList:
+    """The only list that is called so.
+
+    Raises:
+        EditError: there are several.
+        UnclearError: as for `lists_called`.
+    """
+    found = lists_called(text, called, window)
+    if len(found) > 1:
+        numbers = ", ".join(f"{line_number(text, each.place[0]):,}" for each in found[:MOST_NAMED])
+        raise EditError(
+            f"There are {len(found):,} lists, at lines {numbers}: nothing is changed. Select the "
+            "lines of the one that is meant, or name its heading: the list under Groceries."
+        )
+    return found[0]
+
+
+def items_numbered(text: str, first: int, last: int, window: CharRange) -> tuple[CharRange, ...]:
+    """The items with these numbers of the only list that has them; where no list is numbered, of
+    the only list.
+
+    Raises:
+        UnclearError: there is no such list, or more than one.
+    """
+    lists = item_lists(text, window)
+    numbered = [each for each in lists if each.is_numbered(text)]
+    found = [_between(text, each.items, first, last) for each in numbered or lists]
+    found = [each for each in found if each]
+    if len(found) != 1:
+        raise UnclearError
+    return found[0]
+
+
+def _between(text: str, items: Sequence[CharRange], first: int, last: int) -> tuple[CharRange, ...]:
+    numbers = [*takewhile(lambda n: n is not None, (number_of(text[slice(*e)]) for e in items))]
+    if len(numbers) < len(items):
+        numbers = [*range(1, len(items) + 1)]
+    if first not in numbers or last not in numbers:
+        return ()
+    return tuple(items[numbers.index(first) : numbers.index(last) + 1])
+
+
+def number_of(item: str) -> int | None:
+    """The number of an item, if it has one: 2 for "2. bread"."""
+    found = re.match(r"\s*(\d+)[.)] ", item)
+    return int(found[1]) if found else None
+
+
+def _names(text: str, of: ItemList) -> set[str]:
+    """The words of the heading above a list, and of the line that introduces it."""
+    start = of.place[0]
+    above = text[:start].rstrip()
+    last = line_around(text, len(above) - 1) if above else (0, 0)
+    line = text[slice(*last)].strip()
+    is_title = last[0] in title_lines(text)
+    names = _words(line) if line.endswith(":") or is_title else set[str]()
+    before = [each for each in headings(text) if each.start < start]
+    return names | (_words(before[-1].title) if before else set())
+
+
+def _words(words: str) -> set[str]:
+    """In small letters and in the singular."""
+    return {each.removesuffix("s") for each in re.findall(r"\w+", words.casefold())}

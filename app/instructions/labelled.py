@@ -1,0 +1,142 @@
+"""New values for what is named: `Change the status to done`, `Raise the rent to EUR 950`.
+
+The old value isn't said, so there must be one alone that can be meant: behind the label on a line
+of its own, or of the same kind in a sentence that has the name. Otherwise a model reads it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.errors import EditError
+from app.instructions.changed_text import ChangedText
+from app.instructions.describing import describes
+from app.instructions.quotations import set_apart
+from app.instructions.replaced_words import is_beside
+from app.instructions.replacement import BEGIN_REPLACING, NUMBERS, Replacement
+from app.instructions.structure import CharRange, is_prose, line_number
+from app.instructions.text_edit import TextEdit
+from app.safe_text import quoted
+
+MOST_WORDS = 12
+"""Of a value that isn't in quotation marks."""
+
+_SETTING = r"(?:set|change|update|bump|correct|edit|make)"
+_MOVING = (
+    r"(?:change|set|update|correct|raise|lower|increase|decrease|reduce|extend|shorten|cut|move"
+    r"|postpone|put off)"
+)
+_LABEL = r"(?:the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \w[\w-]*){0,3}?)"
+_SET = re.compile(rf"{BEGIN_REPLACING}{_SETTING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
+_MOVED = re.compile(rf"{BEGIN_REPLACING}{_MOVING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
+
+_WEEKDAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day", re.IGNORECASE)
+_UNITS = (
+    (re.compile(r"\u20ac|EUR|euros?", re.IGNORECASE), "EUR"),
+    (re.compile(r"\$|USD|dollars?", re.IGNORECASE), "USD"),
+    (re.compile(r"\u00a3|GBP|pounds", re.IGNORECASE), "GBP"),
+    (re.compile(r"CHF", re.IGNORECASE), "CHF"),
+    (re.compile(r"%|percent", re.IGNORECASE), "%"),
+)
+_CODE = re.compile(r"[=({\[#]|//")
+_BARE_VALUE = re.compile(r"-?\d+(?:\.\d+)?|true|false|null|none", re.IGNORECASE)
+
+
+def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with another value behind a label: "Status: open", "| Status | open |".
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+
+    Raises:
+        EditError: it is that value already.
+    """
+    asked = set_apart(instruction)
+    found = _SET.fullmatch(asked.words) if asked else None
+    if asked is None or found is None:
+        return None
+    quotation = asked.quotation(found["new"])
+    new = found["new"] if quotation is None else quotation
+    is_told = quotation is not None or not (describes(new) or asked.has_quotation(new))
+    if not is_told or not new.strip() or len(new.split()) > MOST_WORDS:
+        return None
+    places = [*_behind_label(text, found["label"], window)]
+    if len(places) != 1:
+        return None
+    start, end = places[0]
+    old, is_marked = text[start:end], text[start - 1 : start] in {'"', "'"}
+    if not (is_prose(text) or is_marked or _BARE_VALUE.fullmatch(new)) or _CODE.search(old):
+        return None
+    end -= old.endswith(".") and not new.endswith(".")
+    if text[start:end] == new:
+        raise EditError(f"{quoted(found['label'])} is {quoted(new)} already: nothing is changed.")
+    what = f"{quoted(text[start:end])} by {quoted(new)} in line {line_number(text, start):,}"
+    edits = (TextEdit(start, end, new),)
+    return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
+
+
+def _behind_label(text: str, label: str, window: CharRange) -> Iterator[CharRange]:
+    """Where the values stand."""
+    name = r"[ _-]".join(map(re.escape, label.split()))
+    marks = r"[*_\"'`]{0,3}"
+    line = re.compile(
+        rf"^[ \t>]*(?:[-*+][ \t]+)?{marks}{name}{marks}[ \t]*[:=](?!=)[*_]{{0,3}}[ \t]*"
+        r"(?P<mark>[\"']?)(?P<value>[^\r\n]+?)(?P=mark),?[ \t]*\r?$"
+        rf"|^[ \t]*\|[ \t]*{marks}{name}{marks}:?[ \t]*"
+        r"\|[ \t]*(?P<cell>[^|\r\n]+?)[ \t]*\|[ \t]*\r?$",
+        re.IGNORECASE | re.MULTILINE,
+    )
+    for found in line.finditer(text, *window):
+        yield found.span("cell" if found["cell"] else "value")
+
+
+def value_beside(own: str, instruction: str) -> Replacement | None:
+    """A number, an amount, a date, a time or a weekday for the only one of its kind in the
+    sentences that have the name; None where there is none, or more than one.
+
+    Args:
+        own: the part of the text that may be changed.
+    """
+    found = _MOVED.fullmatch(" ".join(instruction.split()))
+    kind = _kind(found["new"]) if found else None
+    if found is None or kind is None:
+        return None
+    words = found["label"].split()
+    for wanted in (words, words[-1:]):
+        there = [each for each in _of_kind(own, kind) if all(is_beside(each, w) for w in wanted)]
+        if len(there) == 1:
+            old = there[0][0]
+            if kind == ("amount", ""):  # its unit stays
+                old = re.findall(r"\d+(?:[.,]\d+)*", old)[0]
+            return Replacement("value", old, found["new"], wanted[-1])
+        if there:
+            return None
+    return None
+
+
+def _kind(value: str) -> tuple[str, str] | None:
+    """What kind of value it is, and in which unit it is."""
+    if _WEEKDAY.fullmatch(value):
+        return "weekday", ""
+    name = next((name for name, form in NUMBERS.items() if form.fullmatch(value)), None)
+    return (name, _unit(value) if name == "amount" else "") if name else None
+
+
+def _unit(amount: str) -> str:
+    known = next((name for form, name in _UNITS if form.search(amount)), None)
+    return known or re.sub(r"[\d.,\s]+", "", amount).lower().rstrip("s")
+
+
+def _of_kind(own: str, kind: tuple[str, str]) -> Iterator[re.Match[str]]:
+    """The values of a kind in a text; for a plain number also amounts of money."""
+    name, unit = kind
+    form = _WEEKDAY if name == "weekday" else NUMBERS[name]
+    alone = re.compile(rf"(?<![\w.,:/-])(?:{form.pattern})(?!\w|[.,:/-]\w)", re.IGNORECASE)
+    for found in alone.finditer(own):
+        if (
+            name != "amount"
+            or _unit(found[0]) == unit
+            or (not unit and any(known == _unit(found[0]) for _, known in _UNITS))
+        ):
+            yield found

@@ -1,0 +1,146 @@
+"""What is done to a list that is named: `Add "eggs" to the groceries`, `Remove bread from the
+list`, `Turn the list into a numbered list`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.errors import EditError
+from app.instructions.asked_change import BEGIN, DELETE
+from app.instructions.bare_words import BARE
+from app.instructions.changed_text import ChangedText
+from app.instructions.describing import describes
+from app.instructions.fitting import strictest_first
+from app.instructions.item_lists import LIST, ItemList, list_called, lists_called
+from app.instructions.putting import lines_put
+from app.instructions.quotations import SET_APART, SetApart, set_apart
+from app.instructions.structure import CharRange, indent, is_counted, item_mark, line_number
+from app.instructions.text_edit import TextEdit, in_order, without
+from app.instructions.unclear import UnclearError
+from app.instructions.units import own_text
+from app.safe_text import counted, quoted
+from retrieval.line_forms import BULLETS, MARKER
+
+_ITEM = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
+_ONE = rf"(?:{SET_APART}|{BARE})"
+_ADD = re.compile(
+    rf"{BEGIN}(?:add|append|put|include|insert) {_ITEM}"
+    rf"(?P<items>{_ONE}(?:(?:, (?:and )?| and ){_ONE})*)"
+    rf"(?: to| on| in| into| at the (?:end|bottom) of) {LIST}[.!]?",
+    re.IGNORECASE,
+)
+_REMOVE = re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {LIST}[.!]?", re.IGNORECASE)
+_TURN = (
+    r"(?:turn|convert|change|make|format) (?:the|this|my) (?P<other>[^\x02]+?)"
+    r" (?:in(?:to)? |to )?"
+)
+_NUMBER = re.compile(
+    rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?(?:(?:numbered|ordered)(?: (?:list|items))?|numbers))"
+    r"[.!]?",
+    re.IGNORECASE,
+)
+_BULLETS = re.compile(
+    rf"{BEGIN}(?:put bullets before {LIST}"
+    rf"|{_TURN}(?:an? )?(?:(?:bullet(?:ed)?|unordered) (?:list|points|items)|bullets|bulleted))"
+    r"[.!]?",
+    re.IGNORECASE,
+)
+_ARTICLE = re.compile(r"(?:an?|the|some|my|our|your|more|all)\b", re.IGNORECASE)
+
+
+def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with a list changed; None for other instructions.
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+
+    Raises:
+        EditError: the list has no such item, or is of that kind already.
+        UnclearError: it isn't said for certain which list is meant, or what is.
+    """
+    asked = set_apart(instruction)
+    if asked is None:
+        return None
+    if found := _ADD.fullmatch(asked.words):
+        return _added(text, asked, found["items"], list_called(text, found["list"], window))
+    if found := _REMOVE.fullmatch(asked.words):
+        return _removed(text, asked, found["item"], lists_called(text, found["list"], window))
+    for form, is_numbered in ((_NUMBER, True), (_BULLETS, False)):
+        if found := form.fullmatch(asked.words):
+            called = found["list"] or found["other"]
+            lists = lists_called(text, called, window)
+            others = [each for each in lists if each.is_numbered(text) != is_numbered]
+            of = others[0] if len(others) == 1 else list_called(text, called, window)
+            return _restyled(text, of, is_numbered=is_numbered)
+    return None
+
+
+def _added(text: str, asked: SetApart, items: str, to: ItemList) -> ChangedText:
+    parts = [each for each in re.split(r", (?:and )?| and ", items) if each]
+    new = [_new_item(text, asked, each, to) for each in parts]
+    put = [lines_put(text, each, "item", to.items[-1], is_after=True) for each in new]
+    at = put[0].start
+    edits = (TextEdit(at, at, "".join(each.new for each in put)),)
+    what = f"{', '.join(map(quoted, new))} at line {line_number(text, at):,}"
+    return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",), counts=True)
+
+
+def _new_item(text: str, asked: SetApart, words: str, to: ItemList) -> str:
+    """What is written; words without quotation marks begin as the other items do."""
+    if (quotation := asked.quotation(words)) is not None:
+        if not quotation.strip():
+            raise UnclearError
+        return quotation
+    if asked.has_quotation(words) or describes(words) or _ARTICLE.match(words):
+        raise UnclearError
+    own = [_bare(text, each) for each in to.items]
+    is_capital = all(each[:1].isupper() for each in own)
+    return words[:1].upper() + words[1:] if is_capital else words
+
+
+def _bare(text: str, item: CharRange) -> str:
+    own = own_text(text, "item", item).lstrip()
+    return MARKER.sub("", own, count=1)
+
+
+def _removed(text: str, asked: SetApart, words: str, of: Sequence[ItemList]) -> ChangedText:
+    quotation = asked.quotation(words)
+    wanted = words if quotation is None else quotation
+    if quotation is None and (asked.has_quotation(words) or describes(words)):
+        raise UnclearError
+    for how in ("is", "begins", "has"):
+        for fits in strictest_first(how, wanted, is_exact=True):
+            items = (item for each in of for item in each.items)
+            found = [each for each in items if fits(own_text(text, "item", each))]
+            if len(found) == 1:
+                edits = without(text, "item", found)
+                what = f"line {line_number(text, found[0][0]):,}"
+                return ChangedText(edits, f"Deletes {what}.", (f"Deleted: {what}.",), counts=True)
+            if found:
+                raise UnclearError
+    if quotation is None:
+        raise UnclearError
+    raise EditError(f"The list has no {quoted(wanted)}: nothing is changed.")
+
+
+def _restyled(text: str, of: ItemList, *, is_numbered: bool) -> ChangedText:
+    """The markers of a list's own items, behind numbers or bullets."""
+    edits = list[TextEdit]()
+    for number, (start, end) in enumerate(of.items, start=1):
+        own = text[start:end]
+        at, mark = start + indent(own), item_mark(own)
+        old = MARKER.match(own.lstrip())
+        is_bullet = old is not None and old[0][0] in BULLETS
+        if old is None or not (is_bullet or is_counted(own)):
+            raise UnclearError
+        new = f"{number}. " if is_numbered else "- "
+        if is_bullet == is_numbered:
+            edits.append(TextEdit(at, at + len(old[0]), new, is_joint=True))
+        assert mark
+    if not edits:
+        raise EditError(f"The list has {'numbers' if is_numbered else 'bullets'} already.")
+    what = counted(len(edits), "item")
+    kind = "Numbers" if is_numbered else "Sets bullets before"
+    return ChangedText(in_order(edits), f"{kind} {what}.", (f"Changed: {what}.",))
