@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.instructions.item_lists import ItemList, item_lists, number_of
+from app.instructions.item_lists import ListOfItems, item_lists, number_of
 from app.instructions.structure import indent
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
@@ -33,7 +33,7 @@ def counted_anew(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
 
 
 def _in_list(
-    text: str, numbered: ItemList, edits: Sequence[TextEdit], inside: Sequence[int]
+    text: str, numbered: ListOfItems, edits: Sequence[TextEdit], inside: Sequence[int]
 ) -> list[TextEdit]:
     numbers = [number_of(text[slice(*each)]) for each in numbered.items]
     first = numbers[0] or 0

@@ -40,7 +40,7 @@ _LIST_WORDS = re.compile(r"\b(?:lists?|items?|points|bullets?|entries)\b", re.IG
 
 
 @dataclass(frozen=True, slots=True)
-class ItemList:
+class ListOfItems:
     """A list.
 
     Attributes:
@@ -59,7 +59,7 @@ class ItemList:
         return is_counted(text[slice(*self.items[0])])
 
 
-def item_lists(text: str, window: CharRange) -> list[ItemList]:
+def item_lists(text: str, window: CharRange) -> list[ListOfItems]:
     """All lists of a range, in order; lists within items are part of these.
 
     Raises:
@@ -75,10 +75,10 @@ def item_lists(text: str, window: CharRange) -> list[ItemList]:
             runs[-1].append(each)
         else:
             runs.append([each])
-    return [ItemList(tuple(each)) for each in runs]
+    return [ListOfItems(tuple(each)) for each in runs]
 
 
-def lists_called(text: str, called: str, window: CharRange) -> list[ItemList]:
+def lists_called(text: str, called: str, window: CharRange) -> list[ListOfItems]:
     """The lists that are called so, without "the".
 
     Raises:
@@ -98,7 +98,7 @@ def lists_called(text: str, called: str, window: CharRange) -> list[ItemList]:
     return found
 
 
-def list_called(text: str, called: str, window: CharRange) -> ItemList:
+def list_called(text: str, called: str, window: CharRange) -> ListOfItems:
     """The only list that is called so.
 
     Raises:
@@ -146,7 +146,7 @@ def number_of(item: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def _names(text: str, of: ItemList) -> set[str]:
+def _names(text: str, of: ListOfItems) -> set[str]:
     """The words of the heading above a list, and of the line that introduces it."""
     start = of.place[0]
     above = text[:start].rstrip()

@@ -13,7 +13,7 @@ from app.instructions.bare_words import BARE
 from app.instructions.changed_text import ChangedText
 from app.instructions.describing import describes
 from app.instructions.fitting import strictest_first
-from app.instructions.item_lists import LIST, ItemList, list_called, lists_called
+from app.instructions.item_lists import LIST, ListOfItems, list_called, lists_called
 from app.instructions.putting import lines_put
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, indent, is_counted, item_mark, line_number
@@ -32,10 +32,7 @@ _ADD = re.compile(
     re.IGNORECASE,
 )
 _REMOVE = re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {LIST}[.!]?", re.IGNORECASE)
-_TURN = (
-    r"(?:turn|convert|change|make|format) (?:the|this|my) (?P<other>[^\x02]+?)"
-    r" (?:in(?:to)? |to )?"
-)
+_TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>[^\x02]+?) (?:(?:in)?to |in )?"
 _NUMBER = re.compile(
     rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?(?:(?:numbered|ordered)(?: (?:list|items))?|numbers))"
     r"[.!]?",
@@ -77,7 +74,7 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
     return None
 
 
-def _added(text: str, asked: SetApart, items: str, to: ItemList) -> ChangedText:
+def _added(text: str, asked: SetApart, items: str, to: ListOfItems) -> ChangedText:
     parts = [each for each in re.split(r", (?:and )?| and ", items) if each]
     new = [_new_item(text, asked, each, to) for each in parts]
     put = [lines_put(text, each, "item", to.items[-1], is_after=True) for each in new]
@@ -87,7 +84,7 @@ def _added(text: str, asked: SetApart, items: str, to: ItemList) -> ChangedText:
     return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",), counts=True)
 
 
-def _new_item(text: str, asked: SetApart, words: str, to: ItemList) -> str:
+def _new_item(text: str, asked: SetApart, words: str, to: ListOfItems) -> str:
     """What is written; words without quotation marks begin as the other items do."""
     if (quotation := asked.quotation(words)) is not None:
         if not quotation.strip():
@@ -105,7 +102,7 @@ def _bare(text: str, item: CharRange) -> str:
     return MARKER.sub("", own, count=1)
 
 
-def _removed(text: str, asked: SetApart, words: str, of: Sequence[ItemList]) -> ChangedText:
+def _removed(text: str, asked: SetApart, words: str, of: Sequence[ListOfItems]) -> ChangedText:
     quotation = asked.quotation(words)
     wanted = words if quotation is None else quotation
     if quotation is None and (asked.has_quotation(words) or describes(words)):
@@ -125,7 +122,7 @@ def _removed(text: str, asked: SetApart, words: str, of: Sequence[ItemList]) -> 
     raise EditError(f"The list has no {quoted(wanted)}: nothing is changed.")
 
 
-def _restyled(text: str, of: ItemList, *, is_numbered: bool) -> ChangedText:
+def _restyled(text: str, of: ListOfItems, *, is_numbered: bool) -> ChangedText:
     """The markers of a list's own items, behind numbers or bullets."""
     edits = list[TextEdit]()
     for number, (start, end) in enumerate(of.items, start=1):
