@@ -32,7 +32,7 @@ _ADD = re.compile(
     re.IGNORECASE,
 )
 _REMOVE = re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {LIST}[.!]?", re.IGNORECASE)
-_TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>[^\x02]+?) (?:(?:in)?to |in )?"
+_TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>.+?) (?:(?:in)?to |in )?"
 _NUMBER = re.compile(
     rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?(?:(?:numbered|ordered)(?: (?:list|items))?|numbers))"
     r"[.!]?",
