@@ -90,12 +90,18 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
     """How a form can be read: "by" and "to" may be among the words themselves."""
     if (found := form.fullmatch(asked)) is None:
         return
-    old, new, is_called = found["old"], found["new"], found["called"] is not None
+    old, new, is_called = bare(found["old"]), bare(found["new"]), found["called"] is not None
     if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
         if is_change and not (is_called or _are_names(own, old, new) or _are_spellings(old, new)):
             return
         which = ORDER.get((found.groupdict().get("which") or "").lower(), 0)
         yield Replacement("words", old, new, which=which)
+
+
+def bare(words: str) -> str:
+    """Words without the full stop of the instruction's end."""
+    last = words.rpartition(" ")[2]
+    return words if last.count(".") > 1 else words.removesuffix(".")
 
 
 def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:

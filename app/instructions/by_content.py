@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from app.instructions.asked_change import BEGIN, DELETE
-from app.instructions.bare_words import BARE
+from app.instructions.bare_words import BARE, bare
 from app.instructions.describing import describes
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.replacement import EACH
@@ -49,11 +49,15 @@ def in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:
     Args:
         window: the part of the text that may be changed, in whole lines.
     """
+    yield from dict.fromkeys(_in_full(text, instruction, window))
+
+
+def _in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:
     asked = set_apart(instruction)
     if asked is None:
         return
     if found := _CALLED.fullmatch(asked.words):
-        yield f"{found['do']} \u201c{found['words']}\u201d"
+        yield f"{found['do']} \u201c{bare(found['words'])}\u201d"
     if not is_prose(text):
         return
     for form in _FORMS:

@@ -13,7 +13,7 @@ word words phrase phrases term terms name names sentence sentences paragraph par
 item items bullet bullets point points list lists section sections clause clauses heading headings
 title titles text document file letter letters page table tables footnote footnotes introduction
 intro conclusion summary abstract ending opening greeting signature closing tone style voice tense
-wording spelling grammar typo typos mistake mistakes error errors comment comments code example
+wording spelling grammar typo typos mistake mistakes error errors comment comments code
 examples detail details number numbers digit digits figure figures date dates time times value
 values amount amounts placeholder placeholders variable variables symbol symbols emoji emojis space
 spaces tab tabs comma commas semicolon semicolons colon colons period periods dash dashes hyphen

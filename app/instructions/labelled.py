@@ -15,7 +15,7 @@ from app.instructions.describing import describes
 from app.instructions.quotations import set_apart
 from app.instructions.replaced_words import is_beside
 from app.instructions.replacement import BEGIN_REPLACING, NUMBERS, Replacement
-from app.instructions.structure import CharRange, is_prose, line_number
+from app.instructions.structure import CharRange, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.safe_text import quoted
 
@@ -40,6 +40,10 @@ _UNITS = (
     (re.compile(r"%|percent", re.IGNORECASE), "%"),
 )
 _CODE = re.compile(r"[=({\[#]|//")
+_ASSIGNED = re.compile(r"^[ \t]*[\w.]+[ \t]*=", re.MULTILINE)
+_MARKED = re.compile(r"=[ \t]*[\"']")
+"""A value in quotation marks: in such a file others would be names."""
+
 _BARE_VALUE = re.compile(r"-?\d+(?:\.\d+)?|true|false|null|none", re.IGNORECASE)
 
 
@@ -66,7 +70,8 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
         return None
     start, end = places[0]
     old, is_marked = text[start:end], text[start - 1 : start] in {'"', "'"}
-    if not (is_prose(text) or is_marked or _BARE_VALUE.fullmatch(new)) or _CODE.search(old):
+    is_code = _ASSIGNED.search(text, *line_around(text, start)) and _MARKED.search(text)
+    if (is_code and not (is_marked or _BARE_VALUE.fullmatch(new))) or _CODE.search(old):
         return None
     end -= old.endswith(".") and not new.endswith(".")
     if text[start:end] == new:

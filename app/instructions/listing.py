@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from app.errors import EditError
 from app.instructions.asked_change import BEGIN, DELETE
-from app.instructions.bare_words import BARE
+from app.instructions.bare_words import BARE, bare
 from app.instructions.changed_text import ChangedText
 from app.instructions.describing import describes
 from app.instructions.fitting import strictest_first
@@ -33,9 +33,9 @@ _ADD = re.compile(
 )
 _REMOVE = re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {LIST}[.!]?", re.IGNORECASE)
 _TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>.+?) (?:(?:in)?to |in )?"
+_NUMBERS = r"(?:(?:numbered|ordered)(?: (?:list|items))?|numbers)"
 _NUMBER = re.compile(
-    rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?(?:(?:numbered|ordered)(?: (?:list|items))?|numbers))"
-    r"[.!]?",
+    rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?{_NUMBERS})[.!]?",
     re.IGNORECASE,
 )
 _BULLETS = re.compile(
@@ -92,19 +92,20 @@ def _new_item(text: str, asked: SetApart, words: str, to: ListOfItems) -> str:
         return quotation
     if asked.has_quotation(words) or describes(words) or _ARTICLE.match(words):
         raise UnclearError
-    own = [_bare(text, each) for each in to.items]
+    own = [_own_words(text, each) for each in to.items]
+    words = bare(words)
     is_capital = all(each[:1].isupper() for each in own)
     return words[:1].upper() + words[1:] if is_capital else words
 
 
-def _bare(text: str, item: CharRange) -> str:
+def _own_words(text: str, item: CharRange) -> str:
     own = own_text(text, "item", item).lstrip()
     return MARKER.sub("", own, count=1)
 
 
 def _removed(text: str, asked: SetApart, words: str, of: Sequence[ListOfItems]) -> ChangedText:
     quotation = asked.quotation(words)
-    wanted = words if quotation is None else quotation
+    wanted = bare(words) if quotation is None else quotation
     if quotation is None and (asked.has_quotation(words) or describes(words)):
         raise UnclearError
     for how in ("is", "begins", "has"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.errors import EditError
-from app.instructions.bare_words import BARE, is_plain
+from app.instructions.bare_words import BARE, bare, is_plain
 from app.instructions.changed_text import ChangedText
 from app.instructions.finding import found_places
 from app.instructions.named_place import DEFINED, REST, place_named
@@ -75,9 +75,9 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
     words = asked.quotation(said)
     place = None if words else place_named(asked, found[0][slice(*_said(found))])
     if words is None and place is None:
-        if asked.has_quotation(said) or not is_plain(text[slice(*window)], said):
+        if asked.has_quotation(said) or not is_plain(text[slice(*window)], bare(said)):
             return None
-        words = said
+        words = bare(said)
     if not is_prose(text):
         raise UnclearError
     if words is not None:

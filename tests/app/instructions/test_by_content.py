@@ -1,0 +1,69 @@
+"""Lines that are named by what they say alone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.instructions.by_content import in_full
+
+TEXT = """# Plan
+
+## Groceries
+
+- milk
+- bread
+- bread
+
+## Chores
+
+1. Wash the car
+2. Mow the lawn.
+
+Ends here.
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "full"),
+    [
+        ("Delete Mow the lawn", ["Delete the item that is “Mow the lawn”"]),
+        ('Remove "milk".', ["Remove the item that is “milk”."]),
+        ("Remove ends here", ["Remove the line that is “ends here”"]),
+        ("Swap Groceries and Chores", ["Swap the section “Groceries” and the section “Chores”"]),
+        (
+            'Move "Mow the lawn" before Wash the car',
+            ["Move the item that is “Mow the lawn” before the item that is “Wash the car”"],
+        ),
+        (
+            "Move Mow the lawn to the top of the list",
+            ["Move the item that is “Mow the lawn” to the top"],
+        ),
+        (
+            "Move the last item before Wash the car",
+            ["Move the last item before the item that is “Wash the car”"],
+        ),
+        ('Insert "x" before Chores', ["Insert “x” before the section “Chores”"]),
+        ("Remove the word lawn", ["Remove “lawn”"]),
+        ("Remove every word car.", ["Remove “car”"]),
+        ("Delete bread", []),  # twice
+        ("Delete butter", []),
+        ("Delete the lawn", []),
+        ("Remove errors", []),
+        ("Swap milk and butter", []),
+        ("", []),
+    ],
+)
+def test_said_in_full(instruction: str, full: list[str]) -> None:
+    assert [*in_full(TEXT, instruction, (0, len(TEXT)))] == full
+
+
+def test_selected_lines_alone_are_named() -> None:
+    start = TEXT.index("## Chores")
+    assert [*in_full(TEXT, "Delete milk", (start, len(TEXT)))] == []
+
+
+@given(st.text(), st.text())
+def test_any_instruction_is_read(text: str, instruction: str) -> None:
+    assert all(isinstance(each, str) for each in in_full(text, instruction, (0, len(text))))

@@ -1,0 +1,101 @@
+"""New values for what is named: where one alone can be meant."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.errors import EditError
+from app.instructions.labelled import value_beside, value_set
+from app.instructions.text_edit import edited
+
+
+def after(text: str, instruction: str) -> str | None:
+    found = value_set(text, instruction, (0, len(text)))
+    return None if found is None else edited(text, found.edits)
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        ("Status: open\n", "Change status to done", "Status: done\n"),
+        ("Status: open.\r\n", "Set the status to done!", "Status: done.\r\n"),
+        ("- **Due date:** Monday\n", "Set the due date to Friday", "- **Due date:** Friday\n"),
+        ("| Rent | EUR 900 |\n", "Update the rent to EUR 950", "| Rent | EUR 950 |\n"),
+        ('version = "1.2"\n', "Bump the version to 1.3", 'version = "1.3"\n'),
+        ('{\n  "name": "a",\n  "x": 1\n}\n', "Set name to b", '{\n  "name": "b",\n  "x": 1\n}\n'),
+        ("name = a\nage = 5\n", "Set name to b", "name = b\nage = 5\n"),
+        ("max_tokens = 5\n", "Change max tokens to 10", "max_tokens = 10\n"),
+        (
+            "Name: Ben\nAge: 5\n",
+            'Change the name to "Bo, the last"',
+            "Name: Bo, the last\nAge: 5\n",
+        ),
+    ],
+)
+def test_a_value_behind_its_label(text: str, instruction: str, new: str) -> None:
+    assert after(text, instruction) == new
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        ("Status: open\nStatus: open\n", "Change status to done"),
+        ("The status is open.\n", "Change status to done"),
+        ("Status: open\n", "Change the status to something better"),
+        ("Status: open\n", "Change the status to uppercase"),
+        ("Status:\n", "Change status to done"),
+        ("x = f(y)  # why\n", "Set x to 5"),
+        ("if status == 5:\n", "Change status to 6"),
+        ('name = old\ncity = "x"\n', "Set name to new"),  # which would be another name
+        ("Status: open\n", "Change status"),
+        ("Status: open\n", 'Set status to ""'),
+    ],
+)
+def test_a_model_reads_what_may_mean_something_else(text: str, instruction: str) -> None:
+    assert after(text, instruction) is None
+
+
+def test_what_is_so_already_is_told() -> None:
+    with pytest.raises(EditError, match="'status' is 'open' already"):
+        after("Status: open\n", "Set the status to open")
+
+
+RENT = """The rent is EUR 900 a month, the deposit EUR 1,800 for Ben. We meet on Monday at 10:30.
+The notice period is 30 days. There will be 12 guests. The lease begins on 3 May 2024.
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "values"),
+    [
+        ("Extend the notice period to 60 days", ("30 days", "60 days", "period")),
+        ("Change the number of guests to 15", ("12", "15", "guests")),
+        ("Change the guests to 15", ("12", "15", "guests")),
+        ("Move the lease to 5 May 2024", ("3 May 2024", "5 May 2024", "lease")),
+        ("Change the meet to 11:00", ("10:30", "11:00", "meet")),
+        ("Move the meet to Friday", ("Monday", "Friday", "meet")),
+        ("Raise the rent to EUR 950", None),  # two amounts
+        ("Raise the fee to EUR 950", None),
+        ("Extend the notice period to 2 months", None),
+        ("Raise the rent to a higher amount", None),
+        ("Move the section to the end", None),
+    ],
+)
+def test_a_value_beside_its_name(instruction: str, values: tuple[str, str, str] | None) -> None:
+    asked = value_beside(RENT, instruction)
+    assert (asked and (asked.old, asked.new, asked.beside)) == values
+    assert asked is None or asked.kind == "value"
+
+
+def test_a_number_keeps_the_unit_that_is_there() -> None:
+    asked = value_beside("The monthly rent is EUR 900.", "Raise the rent to 950")
+    assert asked is not None
+    assert (asked.old, asked.new) == ("900", "950")
+
+
+@given(st.text(), st.text())
+def test_any_instruction_is_read(text: str, instruction: str) -> None:
+    value_set(text, instruction, (0, len(text)))
+    value_beside(text, instruction)
