@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp
 
+from retrieval.context import first_row
 from retrieval.ranker.ranker import Judged, Judges
 from retrieval.sentence_search import RankedSentence
 from retrieval.windows import windows
@@ -99,14 +100,31 @@ def brought_first(
 
 def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """A heading doesn't answer; what it promises counts as much: what answers best of all that
-    stands below it, or if nothing there does, what stands right below it.
+    stands below it, or if nothing there does, what stands right below it. Nor do the heads of a
+    table, above rows that may.
     """
+    judged = [one for one in judged if not _heads_others(one, judged)]
     best: dict[int, JudgedSentence] = {}
     for heading, below in _sections(judged):
         said = promised(below)
         best[id(said)] = raised(said, heading)
     below = [best.get(id(one), one) for one in judged if one.found.sentence.kind != "heading"]
     return sorted(below, key=lambda one: -one.score)
+
+
+def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:
+    """Whether it is the first row of a table of which others are judged, too."""
+    source, sentence = one.found.source, one.found.sentence
+    if sentence.kind != "row" or first_row(source.text, sentence.start) is not None:
+        return False
+    own = source.text[sentence.start : sentence.end]
+    rows = (
+        each.found.sentence
+        for each in judged
+        if each.found.sentence.kind == "row" and each.found.source.document == source.document
+    )
+    heads = (first_row(source.text, each.start) for each in rows if each.start >= sentence.end)
+    return any(head is not None and head.strip() == own for head in heads)
 
 
 def promised(below: Sequence[JudgedSentence]) -> JudgedSentence:

@@ -6,7 +6,8 @@ one, goes before the other rows of its table, the first one with their heads too
 that name in tables whose heads have less of the question's words; before prose too, if its table's
 heads have a word of the question; its cell in the column that is named is what answers; the
 definition of what is asked for goes before everything. None becomes an answer by this that wouldn't
-be one without it, except for a row that is named together with a word of its table's heads.
+be one without it, except for a row that is named together with a word of its table's heads, and
+where nothing else answers, one that has all of the question's proper names.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from math import inf
 from retrieval.context import first_row, row_heads
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
+from retrieval.proper_names import names_and_years
 from storage.fulltext import STOP_WORDS
 
 _LEAST_NAME = 3
@@ -50,6 +52,8 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
         judged, rows, sorted(rows, key=lambda row: -_shared(question, _heads(row)[:-1]))
     )
     meant = {id(one.found) for one in rows if _is_meant(question, one)}
+    if not meant and all(one.answers < 0 for one in judged):
+        meant = {id(one.found) for one in judged if _has_all_names(question, one)}
     order = sorted(judged, key=lambda one: id(one.found) not in meant)
     judged = [
         replace(one, answers=max(one.answers, 0.0)) if id(one.found) in meant else one
@@ -66,7 +70,11 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
     for term in asked_terms(question):
         for defines, least in ((term.quoted, -inf), (term.plain, nearly)):
             found = [
-                one for one in judged if one.answers >= least and defines.search(one.found.text)
+                one
+                for one in judged
+                if one.answers >= least
+                and one.found.sentence.kind != "code"
+                and defines.search(one.found.text)
             ]
             if found:
                 rest = [one for one in judged if one not in found]
@@ -93,6 +101,14 @@ def _is_meant(question: str, one: JudgedSentence) -> bool:
     """Whether a question that names a row also has a word of its table's heads beside the name."""
     *above, _ = _heads(one)
     return _shared(_told(_beside(question, one, _naming(question, one))), above) > 0
+
+
+def _has_all_names(question: str, one: JudgedSentence) -> bool:
+    """Whether a row that has heads says all of the question's proper names, of several."""
+    if one.found.sentence.kind != "row" or not _heads(one):
+        return False
+    names = {each[0].lower() for each in names_and_years(question)}
+    return len(names) > 1 and names <= set(_WORD.findall(one.found.text.lower()))
 
 
 def _beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:

@@ -11,6 +11,9 @@ from storage.fulltext import STOP_WORDS
 MOST_NAMES = 32
 """Words of a question that may be names; what is further back in a long text isn't asked for."""
 
+LEAST_LETTERS = 3
+"""Of an abbreviation of words in small letters."""
+
 _WORD = re.compile(r"[^\W_]+")
 _IDENTIFIER = re.compile(r"\b\w*[^\W_]_\w*[^\W_]\w*|\b[^\W\d]\w*(?=\(\))")
 """Names in source code: "read_all", "close()"."""
@@ -58,6 +61,23 @@ def names_and_years(question: str) -> list[re.Match[str]]:
         and not any(name.start() <= each.start() < name.end() for name in code)
     )
     return sorted([*code, *islice(found, MOST_NAMES)], key=re.Match.start)[:MOST_NAMES]
+
+
+def is_abbreviation(name: str) -> bool:
+    """Whether a name consists of the capitals of other words, as "VAT" does."""
+    return re.fullmatch(r"[A-Z]{2,6}", name) is not None
+
+
+def spells_out(text: str, abbreviation: str) -> bool:
+    """Whether a text has words that follow each other and begin with the letters of an
+    abbreviation: "value added tax". Two letters alone stand for words with capitals.
+    """
+    if not is_abbreviation(abbreviation):
+        return False
+    between = r"(?:[\s-]+(?:of|and|for|the|in|to))?[\s-]+"
+    words = between.join(rf"{letter}[^\W\d_]+" for letter in abbreviation)
+    case = re.NOFLAG if len(abbreviation) < LEAST_LETTERS else re.IGNORECASE
+    return re.search(rf"\b{words}", text, case) is not None
 
 
 def joined_names(question: str, words: Iterable[re.Match[str]]) -> list[str]:

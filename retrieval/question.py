@@ -16,7 +16,12 @@ from retrieval.judging import JudgedSentence, chosen, judge
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.parse.manuscript import CELL_BREAK
-from retrieval.proper_names import joined_names, names_and_years
+from retrieval.proper_names import (
+    is_abbreviation,
+    joined_names,
+    names_and_years,
+    spells_out,
+)
 from retrieval.quantities import quantities_first
 from retrieval.ranker.ranker import Judges
 from retrieval.search import RELEVANT, Search, SearchResult
@@ -104,6 +109,10 @@ class Question:
             return ()
         told = names_and_years(self._text)
         missing = [each for each in told if not self._search.mentions(each[0], documents)]
+        if any(is_abbreviation(each[0]) for each in missing):
+            chunks = self._candidates(documents)[1].chunks
+            texts = [each.text for each in chunks]
+            missing = [each for each in missing if not any(spells_out(t, each[0]) for t in texts)]
         return tuple(dict.fromkeys(joined_names(self._text, missing)))
 
     def sentences(self, documents: Sequence[int]) -> list[RankedSentence]:

@@ -35,7 +35,7 @@ values refuse more questions in other words than the files' (docs/benchmarks.md)
 English only.
 """
 
-_CODE = re.compile(r"\b[^\W\d_]{1,5}\d\w*")
+_CODE = re.compile(r"\b[^\W\d_]{1,5}-?\d\w*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,23 @@ _MISSED_END = re.compile(
     r"\.[\"”’)]*\s+(?=[\"“‘(]?(?:[A-Z][a-z]|[AI]\s))"
 )
 _SOFT_END = re.compile(r"[;；]\s+|\s*[\n\r\v\f\x85\u2028\u2029]\s*(?![a-zà-ÿ\s])")
+_TITLE_WORD = r"(?:[A-Z][\w'’-]*|of|and|or|the|to|for|in|on|by|with|a|an|&)"
+_USUAL_TITLES = (
+    "Acknowledge?ments|Author [Cc]ontributions|Background|(?:Competing|Conflicts? of) [Ii]nterests?"
+    "|Conclusions?|Data [Aa]vailability|Design|Discussion|Ethics(?: approval)?|Findings|Funding"
+    "|Interpretation|Introduction|Limitations|Methods|Objectives?|Outcomes?|Participants|Purpose"
+    "|Results|Setting"
+)
+_RUN_IN = re.compile(
+    rf"(?:{MARKER.pattern})[*_]{{0,3}}[A-Z][\w'’-]*(?:[,;]? {_TITLE_WORD}){{0,7}}"
+    r"[*_]{0,3}\.[*_]{0,3}"
+    rf"|(\*\*|__)?(?:{_USUAL_TITLES})\.?(?:\*\*|__)?\.?"
+    r"|(\*\*|__)[A-Z][^\n*_.]{2,60}(?:\.\2|\2\.)"
+)
+"""A title at the beginning of a paragraph: "7. Governing Law." before what it is, "Data
+availability." before where they are, and one in bold. One behind a number has capitals in all of
+its words but the small ones: "2. Close the door." is a step.
+"""
 _BEFORE_NUMBER = re.compile(
     r"\b(?:No|Nos|Nr|Art|Arts|Abs|Sec|Sect|Fig|Figs|Eq|Eqs|Ch|Cl|Vol|p|pp|S|Rn|Rz|Para|paras?|Ziff)"
     r"\.$",
@@ -110,9 +127,12 @@ def _of_block(text: str, block: Block, language: Language | None) -> Iterator[Se
     if language is not None and block.is_comment:
         yield from _of_comment(text, block, language)
         return
-    for start, end in _cut(text, block, text[block.start : block.end]):
+    cuts = list(_cut(text, block, text[block.start : block.end]))
+    for place, (start, end) in enumerate(cuts):
+        is_first = place == 0 < len(cuts) - 1
+        kind = "heading" if is_first and _RUN_IN.fullmatch(text, start, end) else block.kind
         for part in _short_enough(text, start, end):
-            yield Sentence(*part, block.kind)
+            yield Sentence(*part, kind)
 
 
 def _of_comment(text: str, block: Block, language: Language) -> Iterator[Sentence]:

@@ -38,8 +38,8 @@ _VALUES = (
 )
 _DECIDED = "(?:decided|agreed|resolved)"
 _AT = (
-    "(?: (?:at|in|by|during) (?:the |this |that |our )?(?:[\\w-]+ )?(?:meeting|session|call|board"
-    "|committee|council|team|group|minutes))*"
+    "(?: (?:at|in|by|during) (?:the |this |that |our |last )?(?:[\\w'\u2019-]+ ){0,2}"
+    "(?:meeting|session|call|board|committee|council|team|group|minutes))*"
 )
 _GIVE = "(?:(?:give|show|get|write|make|prepare|provide|produce|create|send|draw up)(?: me| us)? )?"
 _BRIEF = (

@@ -20,6 +20,9 @@ LONGEST_LINE = 80
 
 LONGEST_TITLE = 120
 
+LEAST_WRAPPED = 50
+"""Code points of a line that goes on in the next one."""
+
 _NUMBERED = re.compile(
     r"^[ \t]{0,8}(?P<title>"
     r"(?:(?i:section|chapter|article|clause|part|appendix|annex|schedule|exhibit)\s+|§\s?)"
@@ -32,6 +35,7 @@ _ALONE = re.compile(
     rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<title>[^\W\d_a-z][^\n]{{1,{LONGEST_LINE}}}?)[ \t]*\n[ \t]*\n"
 )
 _ENDED = re.compile(r"[.,;:!?]$")
+_CLOSING = ')]"\u201d\u2019'
 _ROMAN = "(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{1,3}})*[a-z]?|{_ROMAN}|[a-z])"
 """Of a section, in Arabic or Roman numerals or a letter; whatever its case."""
@@ -76,6 +80,8 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
         return list(stored)
     found = {}
     for match in _NUMBERED.finditer(text):
+        if _goes_on(text, match.start()):
+            continue
         at, title = match.start("title"), match["title"].strip()
         label = _LABEL.match(title)
         level = 1 + label["number"].count(".") if label else 1
@@ -85,6 +91,14 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
             at = match.start("title")
             found.setdefault(at, Heading(at, 1, match["title"].strip()))
     return [found[start] for start in sorted(found)]
+
+
+def _goes_on(text: str, start: int) -> bool:
+    """Whether the line above is a long one that ends no sentence: "... as stated in section" above
+    "7. This requirement".
+    """
+    above = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)].strip()
+    return len(above) >= LEAST_WRAPPED and not _ENDED.search(above) and above[-1] not in _CLOSING
 
 
 def section_called(

@@ -38,15 +38,33 @@ _PATTERNS = (
     (r"(?:tele)?phone numbers?", r"\+?\d[\d ()/-]{6,}\d"),
     (r"links?|urls?|web ?sites?", r"https?://\S+|\bwww\.\S+"),
     (
+        r"definitions|defined terms|definitions of terms|terms that are defined",
+        (
+            r"[\"\u201c][^\"\u201d\n]{2,60}[\"\u201d],?\s+(?:shall |will )?"
+            r"(?:means?|refers? to|has the meaning|is defined)\b"
+            r"|\((?:[^()\n]{0,40} )?[\"\u201c][^\"\u201d\n]{2,60}[\"\u201d]\)"
+        ),
+    ),
+    (
+        r"attendees|participants|people (?:present|who attended)|who attended",
+        (
+            r"(?:\A|(?<=\n))[^\w\n]{0,6}(?:present|attendees|participants|in attendance|attending)"
+            r"\b[*_]{0,2}:"
+        ),
+    ),
+    (
         r"decisions?|resolutions?|decided|resolved|agreed",
         (
-            r"\bresol(?:ved|ves)\b|\bdecisions?:"
+            r"\bresol(?:ved|ves)\b|\bdecisions?:|\b(?:agreed|decided)\b[*_]{0,2}:"
             r"|\b(?:was|were|is|are|has|have|had|been|we|they|everyone|all|board|committee|council"
             r"|team|group|members|trustees|directors|parties) (?:has |have |was |were |been )?"
             r"(?:unanimously |also |therefore |finally )?"
             r"(?:decided|agreed|approved|adopted|authori[sz]ed|accepted|rejected|carried)\b"
         ),
     ),
+)
+_OF_MEETINGS = re.compile(
+    r"decisions?|resolutions?|decided|resolved|agreed|attend|participants|present", re.IGNORECASE
 )
 _ACTIONS = ("action items", "actions", "action points", "next steps", "to do")
 _SECTIONS = {
@@ -64,6 +82,11 @@ _OF_MONEY = re.compile(r"\s+of money$", re.IGNORECASE)
 def section_names(subject: str) -> tuple[str, ...]:
     """What a section may be called whose items the subject names."""
     return _SECTIONS.get(_LEADING.sub("", subject.strip()).casefold(), (subject,))
+
+
+def is_of_meetings(subject: str) -> bool:
+    """Whether such values stand in the minutes of meetings: decisions, and who was there."""
+    return _OF_MEETINGS.search(subject) is not None
 
 
 def values_called(subject: str) -> re.Pattern[str] | None:

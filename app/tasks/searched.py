@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from app.asking.sections import TextSection
-from app.asking.values import section_names, values_called
+from app.asking.values import is_of_meetings, section_names, values_called
 from app.events import Evidence, Source
 from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
@@ -42,6 +42,10 @@ MOST_SIDES = 4
 SHARE = 0.5
 """Least share of the best sentence's score."""
 
+FIRST_LINES = 300
+"""Code points of a document in which minutes say what they are."""
+
+_MEETING = re.compile(r"\b(?:minutes|meeting|protocol)\b|(?<![a-z])minutes", re.IGNORECASE)
 _CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
 
 FindAbout = Callable[[str, Sequence[int], int], Sequence[FoundSentence]]
@@ -75,7 +79,8 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     names, such as amounts; else the sentences about it with the lists that they open.
     """
     if (looks := values_called(subject)) is not None:
-        values = _with_values(texts, looks)
+        sources = _minutes(texts.all) if is_of_meetings(subject) else texts.all
+        values = _with_values(texts, sources, looks)
         if not values.is_empty:
             return values
     for name in section_names(subject):
@@ -98,10 +103,18 @@ def items_of_sections(
     return filled(blocks, _joined(notes))
 
 
-def _with_values(texts: TaskTexts, looks: re.Pattern[str]) -> TaskResult:
+def _minutes(sources: Sequence[DocumentText]) -> Sequence[DocumentText]:
+    """Those that record a meeting, by their names or their first lines; all where none does."""
+    found = [each for each in sources if _MEETING.search(f"{each.name} {each.text[:FIRST_LINES]}")]
+    return found or sources
+
+
+def _with_values(
+    texts: TaskTexts, sources: Sequence[DocumentText], looks: re.Pattern[str]
+) -> TaskResult:
     """The sentences and rows with such a value, in order."""
     blocks, notes = [], []
-    for source in texts.all:
+    for source in sources:
         places = [match.start() for match in looks.finditer(source.text)]
         found: dict[int, Evidence] = {}
         for place in places[:MOST_ITEMS]:
