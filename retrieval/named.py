@@ -21,11 +21,14 @@ from math import inf
 from retrieval.context import first_row, row_heads
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
-from retrieval.proper_names import names_and_years
+from retrieval.proper_names import capitalised, names_and_years
 from storage.fulltext import STOP_WORDS
 
 _LEAST_NAME = 3
 """Letters of a cell but the first that names its row."""
+
+MOST_NAMED = 4
+"""Words of a cell that is named by one of them."""
 
 _MARKUP = "`*_ "
 """What Markdown may put around a cell's words."""
@@ -153,14 +156,23 @@ def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSe
 
 def _naming(question: str, row: JudgedSentence) -> frozenset[int]:
     """The columns of the cells by which the question names a row: its first one, or others that
-    have letters; none of a table's first row.
+    have letters, or that have one of the question's proper names or months among a few words; none
+    of a table's first row.
     """
     text = row.found.text
     cells = [text[start:end] for start, end in _cells(text)] if _heads(row) else []
+    names = {each.lower() for each in capitalised(question)}
     return frozenset(
         number
         for number, cell in enumerate(cells)
-        if (not number or _is_name(cell)) and _has(question, cell)
+        if ((not number or _is_name(cell)) and _has(question, cell)) or _has_name(cell, names)
+    )
+
+
+def _has_name(cell: str, names: Collection[str]) -> bool:
+    words = _WORD.findall(cell)
+    return len(words) <= MOST_NAMED and any(
+        each[0].isupper() and each.lower() in names for each in words
     )
 
 

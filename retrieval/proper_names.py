@@ -18,6 +18,9 @@ _WORD = re.compile(r"[^\W_]+")
 _IDENTIFIER = re.compile(r"\b\w*[^\W_]_\w*[^\W_]\w*|\b[^\W\d]\w*(?=\(\))")
 """Names in source code: "read_all", "close()"."""
 
+CODE = re.compile(r"\b(?P<letters>[^\W\d_]{1,5})(?P<hyphen>-?)\d\w*")
+"""Letters with a number right behind them, such as E27 or CH-210."""
+
 _BEGINS = re.compile(r"(?:\A|[?!:]\s+|[^\W\d_]{3,}\.\s+)\W*\Z")
 _YEAR = re.compile(r"(?:1\d|20)\d\d")
 _CALENDAR = (
@@ -47,6 +50,12 @@ def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
 def is_name(word: str) -> bool:
     """Whether a word with a capital may be a proper name."""
     return word.lower() not in _NO_NAMES
+
+
+def capitalised(question: str) -> set[str]:
+    """The words of a question with a capital that tells something: names, months and weekdays."""
+    found = islice((each[0] for each, has_capital in words_of(question) if has_capital), MOST_NAMES)
+    return {each for each in found if each.lower() not in STOP_WORDS}
 
 
 def names_and_years(question: str) -> list[re.Match[str]]:

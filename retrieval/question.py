@@ -9,6 +9,7 @@ from math import inf, isfinite
 import numpy as np
 
 from retrieval.candidates import Candidates
+from retrieval.codes import coded_first
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
@@ -141,6 +142,7 @@ class Question:
         judged = judge(self._ranker, self._text, best)
         judged = of_named_documents(self._text, judged, self._search.holding)
         judged = words_first(self._text, named_first(self._text, judged))
+        judged = coded_first(self._text, judged)
         answering = quantities_first(self._text, chosen(judged, most))
         # A chunk of many subjects is near to none of them.
         if not is_relevant and not any(self._share(one) >= SAID for one in answering[:1]):

@@ -6,7 +6,6 @@ passages, each an exact range of its document's text; equal texts appear once.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
@@ -18,6 +17,7 @@ from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.foreign import is_foreign
 from retrieval.fusion import diverse, reciprocal_ranks
 from retrieval.index import VectorIndex
+from retrieval.proper_names import CODE
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 from storage.vectors import FloatArray
 
@@ -34,8 +34,6 @@ questions whose sources were in the library, and 80% of those whose sources had 
 values refuse more questions in other words than the files' (docs/benchmarks.md). Calibrated for
 English only.
 """
-
-_CODE = re.compile(r"\b[^\W\d_]{1,5}-?\d\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +115,8 @@ class Search:
             return inf
         covered = self._full_text.coverage(query, chunks)
         relevance = float((vectors @ question + COVERAGE_WEIGHT * covered).max(initial=0.0))
-        is_named = self._full_text.coverage(" ".join(_CODE.findall(query)), chunks).any()
+        codes = " ".join(each[0] for each in CODE.finditer(query))
+        is_named = self._full_text.coverage(codes, chunks).any()
         return max(relevance, RELEVANT) if is_named else relevance
 
     def holding(self, word: str, documents: Iterable[int]) -> frozenset[int]:
