@@ -32,7 +32,8 @@ _NUMBERED = re.compile(
     re.MULTILINE,
 )
 _ALONE = re.compile(
-    rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<title>[^\W\d_a-z][^\n]{{1,{LONGEST_LINE}}}?)[ \t]*\n[ \t]*\n"
+    rf"(?:\A|\n[ \t\r]*\n)[ \t]*(?P<title>[^\W\d_a-z][^\r\n]{{1,{LONGEST_LINE}}}?)[ \t\r]*\n"
+    r"[ \t\r]*\n"
 )
 _ENDED = re.compile(r"[.,;:!?]$")
 _CLOSING = ')]"\u201d\u2019'

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from app.instructions.describing import describes
+from app.instructions.describing import describes, has_values
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import (
     BEGIN_REPLACING,
@@ -21,6 +21,7 @@ from app.instructions.replacement import (
     WHICH,
     Replacement,
 )
+from app.instructions.structure import is_prose, python
 
 MOST_WORDS = 8
 """Of what is named so."""
@@ -54,22 +55,27 @@ _FORMS = tuple(
 )
 
 
-_MARK_NAMES = {"comma": ",", "semicolon": ";", "exclamation mark": "!", "question mark": "?"}
-_MARK = rf"(?:{'|'.join(_MARK_NAMES)})s?"
+MARK_NAMES = {"comma": ",", "semicolon": ";", "exclamation mark": "!", "question mark": "?"}
+_MARK = rf"(?:{'|'.join(MARK_NAMES)})s?"
 _MARKS = re.compile(
-    rf"{BEGIN_REPLACING}(?:replace|change) {EACH}(?:the )?(?P<old>{_MARK}) (?:with|by|to|into) "
-    rf"(?:an? )?(?P<new>{_MARK}){WHERE}[.!]?",
+    rf"{BEGIN_REPLACING}(?:replace|change) {EACH}(?P<one>the )?(?P<old>{_MARK}) "
+    rf"(?:with|by|to|into) (?:an? )?(?P<new>{_MARK}){WHERE}[.!]?",
     re.IGNORECASE,
 )
 
 
-def marks_replaced(instruction: str) -> Replacement | None:
-    """Punctuation marks that are named and those in their place."""
+def marks_replaced(own: str, instruction: str) -> Replacement | None:
+    """Punctuation marks of prose that are named, and those in their place; None for "the comma"
+    where there are several.
+    """
     found = _MARKS.fullmatch(" ".join(instruction.split()))
-    if found is None:
+    if found is None or not is_prose(own):
         return None
-    old, new = (_MARK_NAMES[found[which].lower().removesuffix("s")] for which in ("old", "new"))
-    return Replacement("words", old, new, is_certain=True) if old != new else None
+    old, new = (MARK_NAMES[found[which].lower().removesuffix("s")] for which in ("old", "new"))
+    asked = Replacement("words", old, new, is_certain=True)
+    is_several = found["one"] and not found["old"].lower().endswith("s")
+    is_unclear = is_several and len(places_of(own, asked)) > 1
+    return None if old == new or is_unclear else asked
 
 
 def bare_replacement(own: str, instruction: str) -> Replacement | None:
@@ -79,7 +85,7 @@ def bare_replacement(own: str, instruction: str) -> Replacement | None:
     Args:
         own: the part of the text that may be changed.
     """
-    if marks := marks_replaced(instruction):
+    if marks := marks_replaced(own, instruction):
         return marks
     asked = " ".join(instruction.split())
     found = [each for form, is_change in _FORMS for each in _read(own, asked, form, is_change)]
@@ -92,8 +98,10 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
         return
     old, new, is_called = bare(found["old"]), bare(found["new"]), found["called"] is not None
     if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
-        if is_change and not (is_called or _are_names(own, old, new) or _are_spellings(old, new)):
+        if is_change and not (is_called or _are_words(own, old, new)):
             return
+        if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
+            return  # "Use logging instead of print"
         which = ORDER.get((found.groupdict().get("which") or "").lower(), 0)
         yield Replacement("words", old, new, which=which)
 
@@ -110,7 +118,8 @@ def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:
     Args:
         is_called: whether it was said that they are words.
     """
-    if not is_called and describes(words):
+    is_mark = not any(map(str.isalnum, words))
+    if is_mark or (not is_called and describes(words)):
         return False
     return bool(places_of(own, Replacement("words", words, words)))
 
@@ -120,16 +129,17 @@ def _is_other(old: str, new: str, *, is_called: bool) -> bool:
     one, other = (each.partition(" ")[0].lower() for each in (old, new))
     has_article = one in _ARTICLES or other in _ARTICLES
     is_alike = not has_article or (is_called or one == other)
-    return old != new and is_alike and not describes(new)
+    is_more = re.search(r"[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
+    return old != new and is_alike and not is_more and not describes(new)
 
 
-def _are_names(own: str, old: str, new: str) -> bool:
-    """Whether both begin with a capital letter, and the old one is no label of a value."""
-    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}[:=]", own)
-    return old[0].isupper() and new[0].isupper() and not is_label
-
-
-def _are_spellings(old: str, new: str) -> bool:
-    """Whether they are the same word, written in two ways."""
-    is_one = " " not in old and " " not in new and min(len(old), len(new)) > 2
-    return is_one and SequenceMatcher(None, old.lower(), new.lower()).ratio() >= LEAST_ALIKE
+def _are_words(own: str, old: str, new: str) -> bool:
+    """Whether other words are asked for, and no other value for what the old ones name."""
+    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}[:=|]", own, re.IGNORECASE)
+    has_number = any(map(str.isdigit, new)) and not any(map(str.isdigit, old))
+    if is_label or has_number:
+        return False
+    if (old[0].isupper() and new[0].isupper()) or not has_values(old.rpartition(" ")[2]):
+        return True
+    is_alike = SequenceMatcher(None, old.lower(), new.lower()).ratio() >= LEAST_ALIKE
+    return is_alike and " " not in old + new  # the same word, written in two ways

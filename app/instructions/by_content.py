@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator
 
 from app.instructions.asked_change import BEGIN, DELETE
-from app.instructions.bare_words import BARE, bare
+from app.instructions.bare_words import BARE, MARK_NAMES, bare
 from app.instructions.describing import describes
+from app.instructions.item_lists import is_label
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.replacement import EACH
 from app.instructions.structure import CharRange, headings, is_prose
@@ -24,6 +25,9 @@ _OTHER = rf"(?P<other>{SET_APART}|{BARE})"
 _CALLED = re.compile(
     rf"{BEGIN}(?P<do>{DELETE}) {EACH}(?:the )?(?:word|phrase|term)s? (?P<words>{BARE})[.!]?",
     re.IGNORECASE,
+)
+_MARKS = re.compile(
+    rf"{BEGIN}(?P<do>{DELETE}) {EACH}(?:the )?(?P<mark>{'|'.join(MARK_NAMES)})s[.!]?", re.IGNORECASE
 )
 _SIDE = (
     r"(?:to )?(?:(?:right |directly |immediately )?(?:before|after|above|below|behind|under"
@@ -56,10 +60,12 @@ def _in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:
     asked = set_apart(instruction)
     if asked is None:
         return
-    if found := _CALLED.fullmatch(asked.words):
+    if (found := _CALLED.fullmatch(asked.words)) and " and " not in found["words"]:
         yield f"{found['do']} \u201c{bare(found['words'])}\u201d"
     if not is_prose(text):
         return
+    if found := _MARKS.fullmatch(asked.words):
+        yield f"{found['do']} \u201c{MARK_NAMES[found['mark'].lower()]}\u201d"
     for form in _FORMS:
         if (found := form.fullmatch(asked.words)) is None:
             continue
@@ -100,7 +106,9 @@ def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | N
         return None
     lines = units_of(text, "line", *window, is_counted=False)
     found = [each for each in lines if _plain(text[slice(*each)]) == wanted]
-    return f"the line that is \u201c{own}\u201d" if len(found) == 1 else None
+    if len(found) != 1 or is_label(text, found[0]):
+        return None
+    return f"the line that is \u201c{own}\u201d"
 
 
 def _is_it(text: str, item: CharRange, wanted: str) -> bool:

@@ -93,7 +93,9 @@ def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
         found = _directly(text, instruction, window) or _within_place(text, instruction, window)
     except UnclearError:
         found = None
-    return found or _in_short(text, instruction, window)
+    with suppress(UnclearError):
+        found = found or _in_short(text, instruction, window)
+    return found
 
 
 def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
@@ -192,6 +194,16 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
             yield inner, place
 
 
+def _are_several_names(places: Sequence[re.Match[str]]) -> bool:
+    """Whether a name of Python is that of an attribute as well as of something else, such as "path"
+    in "os.path".
+    """
+    before = [each.string[: each.start()][-6:] for each in places]
+    attributes = sum(each.endswith(".") for each in before)
+    defined = sum(each.endswith(("def ", "class ")) for each in before)
+    return 0 < attributes < len(places) - defined
+
+
 def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | None:
     own = text[slice(*window)]
     places = places_of(own, asked)
@@ -207,6 +219,9 @@ def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | 
         )
     if not places or (asked.kind == "value" and len(places) > 1):
         return None
+    is_bare = asked.kind == "name" or not asked.is_certain
+    if is_bare and python(text) is not None and _are_several_names(places):
+        raise UnclearError
     found, at = replaced_words(own, asked, places), window[0]
     edits = (with_values(each, start=at + each.start, end=at + each.end) for each in found.edits)
     return CarriedOut(found, tuple(edits))

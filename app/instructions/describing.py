@@ -13,9 +13,9 @@ word words phrase phrases term terms name names sentence sentences paragraph par
 item items bullet bullets point points list lists section sections clause clauses heading headings
 title titles text document file letter letters page table tables footnote footnotes introduction
 intro conclusion summary abstract ending opening greeting signature closing tone style voice tense
-wording spelling grammar typo typos mistake mistakes error errors comment comments code
-examples detail details number numbers digit digits figure figures date dates time times value
-values amount amounts placeholder placeholders variable variables symbol symbols emoji emojis space
+wording spelling grammar typo typos mistake mistakes error errors comment comments code examples
+detail details number numbers digit digits figure figures date dates time times value values
+amount amounts placeholder placeholders variable variables symbol symbols emoji emojis space
 spaces tab tabs comma commas semicolon semicolons colon colons period periods dash dashes hyphen
 hyphens quote quotes mark marks bracket brackets parentheses apostrophe apostrophes italics bold
 capitals caps uppercase lowercase case accents umlauts punctuation abbreviation abbreviations
@@ -24,25 +24,39 @@ adverbs noun nouns verb verbs synonym synonyms antonym antonyms jargon slang cli
 active past present future singular plural formal informal casual british american english german
 french spanish italian dutch latin explanation explanations description descriptions link links
 source sources reference references context structure idea ideas suggestion suggestions fact facts
-argument arguments information translation translations icon icons checkboxes
+argument arguments information translation translations icon icons checkboxes calorie calories
+price prices weight weights deadline deadlines priority priorities alternative alternatives
+substitute substitutes unit units metric ounces grams
 """
 """What texts consist of, and how they are written."""
 
 _WANTED = """
-something anything nothing everything someone somebody anyone one ones it them this that these those
-other others another better simpler shorter longer clearer stronger softer nicer more less fewer
-appropriate suitable similar different correct right wrong real actual new old same own today
-tomorrow yesterday now current
+something anything nothing everything someone somebody nobody anyone one ones it them this that
+these those other others another better simpler shorter longer clearer stronger softer nicer more
+less fewer appropriate suitable similar different correct right wrong real actual new old same own
+today tomorrow yesterday now current latest newest next last previous later earlier sooner i we
+you he she they me us him no some any several various half what
 """
 """What is wanted in general."""
 
 _JOINING = """
 and then but where when if unless except only in on at from within after before above below under
-behind throughout so because which whose
+behind throughout so because which whose or once twice than
 """
 """What joins two things, or says where or when."""
 
+_HAVING_VALUES = """
+author city color colour country currency department due font level location mode mood owner place
+role size speaker state status subject topic type venue version
+"""
+"""What has values: "Change the color to red" asks for no other word."""
+
 _DESCRIBING = frozenset(f"{_OF_TEXTS} {_WANTED} {_JOINING}".split())
+
+
+def has_values(word: str) -> bool:
+    """Whether a word may be the name of a value that is to be changed."""
+    return word.lower() in _HAVING_VALUES.split()
 
 
 def describes(words: str) -> bool:

@@ -22,9 +22,13 @@ from app.instructions.structure import (
 )
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
+from retrieval.line_forms import MARKER
 
 MOST_NAMED = 6
 """Lists whose lines are named."""
+
+MOST_LABEL = 60
+"""Code points of a line that may be a title."""
 
 LIST = r"(?:the|this|my|our) (?P<list>[^\x02]+?)"
 """A pattern of what a list is called."""
@@ -110,7 +114,7 @@ def list_called(text: str, called: str, window: CharRange) -> ListOfItems:
         numbers = ", ".join(f"{line_number(text, each.place[0]):,}" for each in found[:MOST_NAMED])
         raise EditError(
             f"There are {len(found):,} lists, at lines {numbers}: nothing is changed. Select the "
-            "lines of the one that is meant, or name its heading: the list under Groceries."
+            "lines of the one that is meant, or name the heading above it."
         )
     return found[0]
 
@@ -152,10 +156,22 @@ def _names(text: str, of: ListOfItems) -> set[str]:
     above = text[:start].rstrip()
     last = line_around(text, len(above) - 1) if above else (0, 0)
     line = text[slice(*last)].strip()
-    is_title = last[0] in title_lines(text)
+    is_title = last[0] in title_lines(text) or (last[1] == start and is_label(text, last))
     names = _words(line) if line.endswith(":") or is_title else set[str]()
     before = [each for each in headings(text) if each.start < start]
     return names | (_words(before[-1].title) if before else set())
+
+
+def is_label(text: str, line: CharRange) -> bool:
+    """Whether a line may be the title of what stands right below it: a short one behind a blank
+    line that ends no sentence.
+    """
+    start, end = line
+    own = text[start:end].strip()
+    is_short = 0 < len(own) <= MOST_LABEL and own[-1] not in ".,;!?" and not MARKER.match(own)
+    above = text[line_around(text, start - 1)[0] : start] if start else ""
+    below = text[slice(*line_around(text, end))] if end < len(text) else ""
+    return is_short and not above.strip() and bool(below.strip())
 
 
 def _words(words: str) -> set[str]:

@@ -15,21 +15,27 @@ from app.instructions.describing import describes
 from app.instructions.quotations import set_apart
 from app.instructions.replaced_words import is_beside
 from app.instructions.replacement import BEGIN_REPLACING, NUMBERS, Replacement
-from app.instructions.structure import CharRange, line_around, line_number
+from app.instructions.structure import CharRange, is_prose, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.safe_text import quoted
 
 MOST_WORDS = 12
 """Of a value that isn't in quotation marks."""
 
+MOST_SHORT = 3
+"""Words of a value in whose place one of a single word may be written."""
+
 _SETTING = r"(?:set|change|update|bump|correct|edit|make)"
 _MOVING = (
     r"(?:change|set|update|correct|raise|lower|increase|decrease|reduce|extend|shorten|cut|move"
     r"|postpone|put off)"
 )
-_LABEL = r"(?:the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \w[\w-]*){0,3}?)"
+_LABEL = r"(?P<the>the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \w[\w-]*){0,3}?)"
 _SET = re.compile(rf"{BEGIN_REPLACING}{_SETTING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
 _MOVED = re.compile(rf"{BEGIN_REPLACING}{_MOVING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
+
+_FILLING = frozenset({"number", "of", "value", "the", "current", "total", "date", "time"})
+"""Words of a name that a text may leave out."""
 
 _WEEKDAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day", re.IGNORECASE)
 _UNITS = (
@@ -44,7 +50,15 @@ _ASSIGNED = re.compile(r"^[ \t]*[\w.]+[ \t]*=", re.MULTILINE)
 _MARKED = re.compile(r"=[ \t]*[\"']")
 """A value in quotation marks: in such a file others would be names."""
 
-_BARE_VALUE = re.compile(r"-?\d+(?:\.\d+)?|true|false|null|none", re.IGNORECASE)
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_TRUTH = re.compile(r"true|false", re.IGNORECASE)
+_VERB = re.compile(
+    r"(?:match|reflect|include|show|say|be|use|have|make|fit|follow|mention|become)\b|.*\bformat$",
+    re.IGNORECASE,
+)
+"""What begins a description: "Update the status to match the agenda"."""
+
+_CARDINALS = r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 
 
 def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -62,7 +76,8 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
         return None
     quotation = asked.quotation(found["new"])
     new = found["new"] if quotation is None else quotation
-    is_told = quotation is not None or not (describes(new) or asked.has_quotation(new))
+    is_vague = describes(new) or asked.has_quotation(new) or _VERB.match(new) is not None
+    is_told = quotation is not None or not is_vague
     if not is_told or not new.strip() or len(new.split()) > MOST_WORDS:
         return None
     places = [*_behind_label(text, found["label"], window)]
@@ -71,7 +86,12 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     start, end = places[0]
     old, is_marked = text[start:end], text[start - 1 : start] in {'"', "'"}
     is_code = _ASSIGNED.search(text, *line_around(text, start)) and _MARKED.search(text)
-    if (is_code and not (is_marked or _BARE_VALUE.fullmatch(new))) or _CODE.search(old):
+    if _CODE.search(old) or not _are_of_a_kind(old, new):
+        return None
+    is_number = _NUMBER.fullmatch(old) and not is_prose(text)
+    if (is_code or is_number) and not is_marked:
+        new = _literal(old, new) or ""
+    if not new or (not found["the"] and _is_renamed(text, start, found["label"], old, new)):
         return None
     end -= old.endswith(".") and not new.endswith(".")
     if text[start:end] == new:
@@ -79,6 +99,27 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     what = f"{quoted(text[start:end])} by {quoted(new)} in line {line_number(text, start):,}"
     edits = (TextEdit(start, end, new),)
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
+
+
+def _are_of_a_kind(old: str, new: str) -> bool:
+    """Whether a value with a number is one again; "next Friday" is no date."""
+    return not re.search(r"\d", old) or re.search(r"\d", new) is not None
+
+
+def _literal(old: str, new: str) -> str | None:
+    """A value of code in the place of one of the same type."""
+    for form in (_NUMBER, _TRUTH):
+        if form.fullmatch(old) and form.fullmatch(new):
+            return new.capitalize() if old[0].isupper() else new
+    return None
+
+
+def _is_renamed(text: str, start: int, label: str, old: str, new: str) -> bool:
+    """Whether it may be the label that is to be changed: "Change Present to Participants"."""
+    line = text[line_around(text, start)[0] : start]
+    is_there = re.search(rf"(?<!\w){re.escape(label)}(?!\w)", line) is not None
+    are_names = is_there and label[0].isupper() and new[0].isupper()
+    return " " not in new and (are_names or len(old.split()) > MOST_SHORT)
 
 
 def _behind_label(text: str, label: str, window: CharRange) -> Iterator[CharRange]:
@@ -102,22 +143,27 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
 
     Args:
         own: the part of the text that may be changed.
+
+    Raises:
+        EditError: it is that value already.
     """
     found = _MOVED.fullmatch(" ".join(instruction.split()))
     kind = _kind(found["new"]) if found else None
     if found is None or kind is None:
         return None
-    words = found["label"].split()
-    for wanted in (words, words[-1:]):
-        there = [each for each in _of_kind(own, kind) if all(is_beside(each, w) for w in wanted)]
-        if len(there) == 1:
-            old = there[0][0]
-            if kind == ("amount", ""):  # its unit stays
-                old = re.findall(r"\d+(?:[.,]\d+)*", old)[0]
-            return Replacement("value", old, found["new"], wanted[-1])
-        if there:
-            return None
-    return None
+    if not found["the"] and kind[0] == "amount" and not kind[1]:
+        return None  # "Change York to 2017"
+    words = [each for each in found["label"].split() if each.lower() not in _FILLING]
+    there = [each for each in _of_kind(own, kind) if all(is_beside(each, w) for w in words)]
+    if len(there) != 1 or not words:
+        return None
+    old = there[0][0]
+    if kind == ("amount", ""):  # its unit stays
+        numbers = re.findall(r"\d+(?:[.,]\d+)*", old)
+        old = numbers[0] if numbers else old
+    if old == found["new"]:
+        raise EditError(f"{quoted(found['label'])} is {quoted(old)} already: nothing is changed.")
+    return Replacement("value", old, found["new"], words[-1])
 
 
 def _kind(value: str) -> tuple[str, str] | None:
@@ -130,18 +176,23 @@ def _kind(value: str) -> tuple[str, str] | None:
 
 def _unit(amount: str) -> str:
     known = next((name for form, name in _UNITS if form.search(amount)), None)
-    return known or re.sub(r"[\d.,\s]+", "", amount).lower().rstrip("s")
+    if known:
+        return known
+    words = re.sub(r"[\d.,]+", " ", amount).lower().split()
+    return words[-1].rpartition("-")[2].rstrip("s") if words else ""
 
 
 def _of_kind(own: str, kind: tuple[str, str]) -> Iterator[re.Match[str]]:
     """The values of a kind in a text; for a plain number also amounts of money."""
     name, unit = kind
     form = _WEEKDAY if name == "weekday" else NUMBERS[name]
-    alone = re.compile(rf"(?<![\w.,:/-])(?:{form.pattern})(?!\w|[.,:/-]\w)", re.IGNORECASE)
+    pattern = form.pattern
+    if name == "amount" and unit.isalpha():
+        pattern += rf"|{_CARDINALS}[ -]{re.escape(unit)}s?"
+    alone = re.compile(rf"(?<![\w.,:/-])(?:{pattern})(?!\w|[.,:/-]\w)", re.IGNORECASE)
     for found in alone.finditer(own):
-        if (
-            name != "amount"
-            or _unit(found[0]) == unit
-            or (not unit and any(known == _unit(found[0]) for _, known in _UNITS))
-        ):
+        is_money = any(known == _unit(found[0]) for _, known in _UNITS)
+        if name == "weekday" and re.match(r",? (?:the )?\d", own[found.end() : found.end() + 9]):
+            yield from (found, found)  # its date would have to change, too
+        elif name != "amount" or _unit(found[0]) == unit or (not unit and is_money):
             yield found

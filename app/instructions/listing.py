@@ -5,7 +5,7 @@ list`, `Turn the list into a numbered list`.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.errors import EditError
 from app.instructions.asked_change import BEGIN, DELETE
@@ -16,7 +16,7 @@ from app.instructions.fitting import strictest_first
 from app.instructions.item_lists import LIST, ListOfItems, list_called, lists_called
 from app.instructions.putting import lines_put
 from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.structure import CharRange, indent, is_counted, item_mark, line_number
+from app.instructions.structure import CharRange, indent, is_counted, line_number, line_ranges
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_text
@@ -61,7 +61,9 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
     if asked is None:
         return None
     if found := _ADD.fullmatch(asked.words):
-        return _added(text, asked, found["items"], list_called(text, found["list"], window))
+        parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
+        _require_items(asked, parts)
+        return _added(text, asked, parts, list_called(text, found["list"], window))
     if found := _REMOVE.fullmatch(asked.words):
         return _removed(text, asked, found["item"], lists_called(text, found["list"], window))
     for form, is_numbered in ((_NUMBER, True), (_BULLETS, False)):
@@ -74,8 +76,17 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
     return None
 
 
-def _added(text: str, asked: SetApart, items: str, to: ListOfItems) -> ChangedText:
-    parts = [each for each in re.split(r", (?:and )?| and ", items) if each]
+def _require_items(asked: SetApart, parts: Sequence[str]) -> None:
+    """What is to be added is said, and not described."""
+    for each in parts:
+        is_vague = asked.has_quotation(each) or describes(each) or _ARTICLE.match(each)
+        if asked.quotation(each) is None and is_vague:
+            raise UnclearError
+        if not (asked.quotation(each) or each).strip():
+            raise UnclearError
+
+
+def _added(text: str, asked: SetApart, parts: Sequence[str], to: ListOfItems) -> ChangedText:
     new = [_new_item(text, asked, each, to) for each in parts]
     put = [lines_put(text, each, "item", to.items[-1], is_after=True) for each in new]
     at = put[0].start
@@ -87,11 +98,7 @@ def _added(text: str, asked: SetApart, items: str, to: ListOfItems) -> ChangedTe
 def _new_item(text: str, asked: SetApart, words: str, to: ListOfItems) -> str:
     """What is written; words without quotation marks begin as the other items do."""
     if (quotation := asked.quotation(words)) is not None:
-        if not quotation.strip():
-            raise UnclearError
         return quotation
-    if asked.has_quotation(words) or describes(words) or _ARTICLE.match(words):
-        raise UnclearError
     own = [_own_words(text, each) for each in to.items]
     words = bare(words)
     is_capital = all(each[:1].isupper() for each in own)
@@ -123,12 +130,22 @@ def _removed(text: str, asked: SetApart, words: str, of: Sequence[ListOfItems]) 
     raise EditError(f"The list has no {quoted(wanted)}: nothing is changed.")
 
 
+def _indented(text: str, item: CharRange, more: int) -> Iterator[TextEdit]:
+    """The lines below an item's first one as far to the right as its words are now."""
+    for start, end in line_ranges(text[slice(*item)])[1:]:
+        at, line = item[0] + start, text[item[0] + start : item[0] + end]
+        if line.strip() and more > 0:
+            yield TextEdit(at, at, " " * more, is_joint=True)
+        elif line.strip() and more < 0:
+            yield TextEdit(at, at + min(-more, indent(line)), is_joint=True)
+
+
 def _restyled(text: str, of: ListOfItems, *, is_numbered: bool) -> ChangedText:
     """The markers of a list's own items, behind numbers or bullets."""
     edits = list[TextEdit]()
     for number, (start, end) in enumerate(of.items, start=1):
         own = text[start:end]
-        at, mark = start + indent(own), item_mark(own)
+        at = start + indent(own)
         old = MARKER.match(own.lstrip())
         is_bullet = old is not None and old[0][0] in BULLETS
         if old is None or not (is_bullet or is_counted(own)):
@@ -136,9 +153,9 @@ def _restyled(text: str, of: ListOfItems, *, is_numbered: bool) -> ChangedText:
         new = f"{number}. " if is_numbered else "- "
         if is_bullet == is_numbered:
             edits.append(TextEdit(at, at + len(old[0]), new, is_joint=True))
-        assert mark
+            edits += _indented(text, (start, end), len(new) - len(old[0]))
     if not edits:
         raise EditError(f"The list has {'numbers' if is_numbered else 'bullets'} already.")
-    what = counted(len(edits), "item")
+    what = counted(len(of.items), "item")
     kind = "Numbers" if is_numbered else "Sets bullets before"
     return ChangedText(in_order(edits), f"{kind} {what}.", (f"Changed: {what}.",))

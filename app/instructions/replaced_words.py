@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.instructions.replacement import Replacement
+from app.instructions.structure import is_prose
 from app.instructions.text_edit import TextEdit, edited
 from app.safe_text import counted, quoted
 from retrieval.sentences import sentences
@@ -18,15 +19,21 @@ MOST_SHORT = 3
 """Letters of words that may be others in capital letters."""
 
 _ARTICLES = ("the", "a", "an")
+_ALSO_NAMES = frozenset({"may", "march", "august", "mark", "will", "bill", "sat", "sun", "mon"})
+"""Words that mean something else with a capital letter."""
+
 _REACH = 500
 """Characters on either side of a place that its sentence may have."""
 
 _LONGEST_WORD = 60
+_LONGEST_TARGET = 200
 
 _GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
 _BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
 _ADDRESS = re.compile(r"://|@|www\.")
-_ITEM_BEGIN, _ITEM_END = re.compile(r"[\s>*-]*"), re.compile(r"[.)](?:\s|$)")
+_ITEM_BEGIN = re.compile(r"[\s>*#-]*")
+_ITEM_END = re.compile(r"[.)](?:\s|$)")
+_CLAUSE_END = re.compile(r"\.?[ \t]+[A-Z]")
 _SHORT_LINE_END = re.compile(r"(?<![^\n]{50})\n")
 """Of a line that isn't long enough to go on in the next, as in "rent: 900"."""
 
@@ -70,11 +77,11 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     In quotation marks and in small letters they also stand for the same words with capital letters;
     a word of an address doesn't. Words that are broken over two lines are found, too.
     """
-    found = _pattern(asked).finditer(text)
+    found = _pattern(text, asked).finditer(text)
     match asked.kind:
         case "words":
             is_one = _ADDRESS.search(asked.old) is not None
-            alone = (each for each in found if is_one or not _ADDRESS.search(_address_at(each)))
+            alone = (e for e in found if is_one or not (_is_address(e) or _is_option(e)))
             return [each for each in alone if not (asked.old[0].isdigit() and _is_item(each))]
         case "number":
             return [each for each in found if not _is_item(each)]
@@ -100,7 +107,7 @@ def _edit(found: re.Match[str], asked: Replacement) -> TextEdit:
     return TextEdit(found.start(), end, new)
 
 
-def _pattern(asked: Replacement) -> re.Pattern[str]:
+def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:
     either = "|".join(map(_written, _variants(asked)))
     first, last = asked.old[0], asked.old[-1]
     before = r"(?<!\w)" if re.match(r"\w", first) else ""
@@ -111,7 +118,7 @@ def _pattern(asked: Replacement) -> re.Pattern[str]:
         # no part of a longer number, a date or a range
         before += r"(?<!\d[.,:/'\u2019 \u00a0\u202f-])(?<![.\u2013])" if first.isdigit() else ""
         behind += r"(?![.,:/]\d)(?!['\u2019 \u00a0\u202f]\d{3}(?!\d))(?![-\u2013]\w)"
-    if asked.old in {",", ".", ":"}:  # no part of a number
+    if asked.old in {",", ".", ":"} and is_prose(text):  # no part of a number
         return re.compile(rf"(?<!\d){either}|{either}(?!\d)")
     if asked.kind == "placeholder":  # no text of a link
         behind += r"(?!\()"
@@ -126,6 +133,8 @@ def _variants(asked: Replacement) -> Iterable[str]:
     article, _, rest = old.partition(" ")
     titled = (f"{article} {_with_capitals(rest)}",) if article in _ARTICLES and rest else ()
     capitals = (old.upper(),) if len(old) > MOST_SHORT else ()  # "us" isn't "US"
+    if old in _ALSO_NAMES:
+        return [old, *capitals]
     return dict.fromkeys((old, _with_capital(old), _with_capitals(old), *titled, *capitals))
 
 
@@ -147,7 +156,8 @@ def _is_item(found: re.Match[str]) -> bool:
     text, start = found.string, found.start()
     begin = text.rfind("\n", 0, start) + 1
     is_first = _ITEM_BEGIN.fullmatch(text, begin, start) is not None
-    return is_first and _ITEM_END.match(text, found.end()) is not None
+    ends = (_ITEM_END, _CLAUSE_END) if found[0][0].isdigit() else (_ITEM_END,)
+    return is_first and any(each.match(text, found.end()) for each in ends)
 
 
 def is_beside(found: re.Match[str], name: str) -> bool:
@@ -210,6 +220,19 @@ def _left(text: str, asked: Replacement, places: set[int]) -> Iterator[str]:
     for found in re.finditer(_written(asked.old), text, re.IGNORECASE):
         if found.start() not in places:
             yield _word_at(found)
+
+
+def _is_address(found: re.Match[str]) -> bool:
+    """Whether it stands in an address, or in what a link of Markdown leads to."""
+    near = found.string[max(0, found.start() - _LONGEST_TARGET) : found.start()]
+    is_target = re.search(r"\]\([^\s)]*$", near) is not None
+    return is_target or _ADDRESS.search(_address_at(found)) is not None
+
+
+def _is_option(found: re.Match[str]) -> bool:
+    """Whether it is the name of a command's option."""
+    near = found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]
+    return re.search(r"(?<![\w-])--?(?:\w+-)*$", near) is not None
 
 
 def _address_at(found: re.Match[str]) -> str:

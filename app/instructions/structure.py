@@ -111,12 +111,20 @@ def is_prose(text: str) -> bool:
     lines = [each for each in lines if each.strip()]
     if not lines:
         return True
+    if is_table(text):
+        return False
     odd = sum(bool(_MARKUP.match(each) or _CODE.match(each)) for each in lines)
     keys = sum(bool(_KEY.match(each)) for each in lines)
-    if odd >= LEAST_SHARE * len(lines) or keys > 0.6 * len(lines):
-        return False
+    return odd < LEAST_SHARE * len(lines) and keys <= 0.6 * len(lines)
+
+
+@lru_cache(maxsize=2)
+def is_table(text: str) -> bool:
+    """Whether each line has as many commas, semicolons or tabs as the others."""
+    lines = [text[slice(*each)] for each in line_ranges(text) if each[0] not in fenced(text)]
+    lines = [re.sub('"[^"]*"', "", each) for each in lines if each.strip()]
     counts = Counter((mark, each.count(mark)) for each in lines for mark in ",;\t")
-    return not (len(lines) > 2 and any(n == len(lines) and c for (_, c), n in counts.items()))
+    return len(lines) > 2 and any(n == len(lines) and c for (_, c), n in counts.items())
 
 
 @lru_cache(maxsize=2)

@@ -13,7 +13,14 @@ from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
-from app.instructions.structure import CharRange, fenced, indent, is_prose, line_around
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    indent,
+    is_prose,
+    line_around,
+    title_lines,
+)
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
@@ -51,6 +58,7 @@ _FORMS = tuple(
         rf"(?:{_DONE}) {_WHAT}",
     )
 )
+_DETERMINED = re.compile(r"(?:the|every|each|all|any) (?!words?\b|phrase|term|text)", re.IGNORECASE)
 _HEADING_MARKS = re.compile(r"\s*#*\s*")
 
 
@@ -75,6 +83,9 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
     words = asked.quotation(said)
     place = None if words else place_named(asked, found[0][slice(*_said(found))])
     if words is None and place is None:
+        told = found[0][slice(*_said(found))]
+        if _DETERMINED.match(told) and not said[:1].isupper():
+            return None  # "Put the price in bold" is about no word
         if asked.has_quotation(said) or not is_plain(text[slice(*window)], bare(said)):
             return None
         words = bare(said)
@@ -84,7 +95,9 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
         return _words_set(text, words, style, window)
     if place is None or place.unit in {"section", *DEFINED} or place.how in {*REST, "blank"}:
         raise UnclearError
-    places = [_content(text, place.unit, each) for each in found_places(text, place, window)]
+    titles = title_lines(text) if place.unit in {"sentence", "paragraph"} else ()
+    found_there = [e for e in found_places(text, place, window) if _line(text, e) not in titles]
+    places = [_content(text, place.unit, each) for each in found_there]
     return _set_at(text, places, style, counted(len(places), place.unit))
 
 
@@ -125,6 +138,10 @@ def _set_at(text: str, places: list[CharRange], style: str, what: str) -> Change
     if not edits:
         raise EditError("It is set so already: nothing is changed.")
     return ChangedText(edits, f"Sets {told}.", (f"Set: {told}.",))
+
+
+def _line(text: str, place: CharRange) -> int:
+    return line_around(text, place[0])[0]
 
 
 def _content(text: str, unit: Unit, place: CharRange) -> CharRange:

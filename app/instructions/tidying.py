@@ -15,7 +15,7 @@ from itertools import pairwise
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
 from app.instructions.item_lists import LIST, list_called
-from app.instructions.structure import CharRange, fenced, indent, is_counted, python
+from app.instructions.structure import CharRange, fenced, indent, is_counted, is_table, python
 from app.instructions.text_edit import TextEdit, without_lines
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
@@ -108,6 +108,8 @@ def _sorted(
     """Each place of a line or an item with what comes there in order; markers of items that are
     counted stay where they are.
     """
+    if window == (0, len(text)) and is_table(text):
+        raise UnclearError  # its heads come first
     slots = _slots(text, what, window)
     if slots is None or len(slots) < 2:
         return None

@@ -70,7 +70,9 @@ def units_of(
         case "item":
             found = _items(text, first, last, is_counted=is_counted)
         case "heading":
+            titles = title_lines(text)
             found = [heading_lines(text, each.start) for each in headings(text)]
+            found = [each for each in found if each[0] in titles] or found
         case "section":
             found = sections(text, start, end, is_counted=is_counted)
         case "definition" | "method":

@@ -31,7 +31,7 @@ _UNITS: dict[Unit, str] = {
     "line": "lines?",
     "sentence": r"sentences?",
     "paragraph": r"paragraphs?",
-    "item": r"(?:(?:list )?(?:item|entrie|entry)s?|bullet(?: ?point)?s?)",
+    "item": r"(?:(?:list )?(?:item|entrie|entry|step)s?|bullet(?: ?point)?s?)",
     "section": r"(?:section|chapter|clause|article|schedule|annex|appendix)s?",
     "heading": r"(?:sub)?headings?",
     "definition": r"(?:function|class|test)(?:e?s)?",

@@ -32,6 +32,7 @@ Status: open. The names are nice. Reply ASAP on Monday. English is spoken. The P
         ("Change Berlin to Munich", ("Berlin", "Munich", 0)),
         ("Change Monday to Tuesday in the text", ("Monday", "Tuesday", 0)),
         ("Change colour to color", ("colour", "color", 0)),
+        ("Change tenant to lessee", ("tenant", "lessee", 0)),
         ("Correct whilst to while", ("whilst", "while", 0)),
         ("Change the word nice to fine", ("nice", "fine", 0)),
         ("Replace the term names with nouns of things", None),
@@ -57,11 +58,13 @@ def test_words_that_the_text_has(instruction: str, words: tuple[str, str, int] |
         "Replace Ben with Bernd and Berlin with Bonn",
         "Replace Ben with Bernd in the second paragraph",
         "Replace Ben with Ben",
-        "Change tenant to lessee",  # or a label to its value
+        "Change colour to blue",  # which is its value
+        "Change tenant to 950",
         "Change status to done",
         "Change Status to Done",
         "Change English to German",
-        "Change nice to nasty",
+        "Replace Ben with him",
+        "Replace - with *",
         "Change he to she",
         "Use English",
         "Rename the tenant to Ben",
