@@ -27,6 +27,9 @@ _CALENDAR = (
     "january february march april may june july august september october november december monday "
     "tuesday wednesday thursday friday saturday sunday"
 )
+_SMALL_WORDS = STOP_WORDS - {"i", "may"}
+"""They have a capital only where all words have."""
+
 _NO_NAMES = STOP_WORDS | frozenset(_CALENDAR.split())
 """They may have capitals, and name nobody and nothing."""
 
@@ -42,7 +45,7 @@ def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
         if each[0][0].isupper()
         and not _BEGINS.search(question[max(each.start() - 20, 0) : each.start()])
     }
-    is_titled = any(word in STOP_WORDS - {"i"} for word in capitals.values())
+    is_titled = any(word in _SMALL_WORDS for word in capitals.values())
     for each in words:
         yield each, each.start() in capitals and not is_titled
 
@@ -55,7 +58,7 @@ def is_name(word: str) -> bool:
 def capitalised(question: str) -> set[str]:
     """The words of a question with a capital that tells something: names, months and weekdays."""
     found = islice((each[0] for each, has_capital in words_of(question) if has_capital), MOST_NAMES)
-    return {each for each in found if each.lower() not in STOP_WORDS}
+    return {each for each in found if each.lower() not in _SMALL_WORDS}
 
 
 def names_and_years(question: str) -> list[re.Match[str]]:

@@ -108,3 +108,14 @@ def test_nothing_is_shown_where_nothing_answers() -> None:
     assert len(chosen(judge(Knowing("it"), "Who?", sentences), 3)) == 2
     assert len(chosen(judge(Knowing("it"), "Who?", sentences), 1)) == 1
     assert chosen(judge(Knowing("Ada"), "Who?", []), 3) == []
+
+
+def test_the_heads_of_a_table_do_not_answer_above_rows() -> None:
+    table = "No. | Due\nD1 | May\nD2 | June\n"
+    scores = {"No. | Due": 3.0, "D1 | May": 2.0, "D2 | June": 1.0}
+    rows = [
+        replace(one, sentence=replace(one.sentence, kind="row")) for one in ranked(1, table, scores)
+    ]
+    judged = [JudgedSentence(one, one.score, one.score, None) for one in rows]
+    assert [one.found.text for one in chosen(judged, 3)] == ["D1 | May", "D2 | June"]
+    assert [one.found.text for one in chosen(judged[:1], 3)] == ["No. | Due"]

@@ -220,3 +220,39 @@ def test_the_column_is_told_by_what_the_question_says_beside_the_rows_name() -> 
     assert best.found.text == "1.2 | maybe | yes | no"
     assert best.words is not None
     assert best.found.text[slice(*best.words)] == "no"
+
+
+def test_code_defines_no_term() -> None:
+    text = "Use writeback. It has (self, 'writeback')."
+    given = judged(text, ("Use writeback.", 2.0), ("It has (self, 'writeback').", 1.0))
+    assert order("What is writeback?", given)[0][0] == "It has (self, 'writeback')."
+    code = [
+        replace(e, found=replace(e.found, sentence=replace(e.found.sentence, kind="code")))
+        for e in given
+    ]
+    assert order("What is writeback?", code)[0][0] == "Use writeback."
+
+
+SPENT = "Name | Item | Paid\nAisha Diallo | Books | Springer\nJonas Weber | Train | Lufthansa\nMay | 3 | 4\n"
+
+
+def test_a_row_is_named_by_one_name_of_a_cell_and_a_word_of_the_heads() -> None:
+    rows = ("Jonas Weber | Train | Lufthansa", 2.0), ("Aisha Diallo | Books | Springer", 1.0)
+    given = judged(SPENT, *rows, kind="row")
+    assert order("Which item is of Aisha?", given)[0][0].startswith("Aisha")
+    assert order("Which item is of aisha?", given)[0][0].startswith("Jonas")
+
+
+def test_where_nothing_answers_a_row_with_all_names_does() -> None:
+    rows = ("Jonas Weber | Train | Lufthansa", -1.0), ("Aisha Diallo | Books | Springer", -2.0)
+    given = judged(SPENT, *rows, kind="row")
+    assert order("What did Aisha buy from Springer?", given)[0] == (
+        "Aisha Diallo | Books | Springer",
+        0.0,
+    )
+    assert order("What did Aisha buy from Elsevier?", given)[0][1] == -1.0
+    prose = judged(SPENT, ("Jonas Weber | Train | Lufthansa", 1.0), rows[1], kind="row")
+    assert [answers for _, answers in order("What did Aisha buy from Springer?", prose)] == [
+        1.0,
+        -2.0,
+    ]

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.proper_names import MOST_NAMES, joined_names, names_and_years, words_of
+from retrieval.proper_names import (
+    MOST_NAMES,
+    capitalised,
+    is_abbreviation,
+    joined_names,
+    names_and_years,
+    spells_out,
+    words_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -43,3 +51,27 @@ def test_a_capital_tells_nothing_where_a_sentence_begins() -> None:
 
 def test_a_long_text_is_not_asked_for_all_of_its_names() -> None:
     assert len(names_and_years("the " + "Anna " * 100)) == MOST_NAMES
+
+
+@pytest.mark.parametrize(
+    ("text", "abbreviation", "is_there"),
+    [
+        ("Prices are without value added tax.", "VAT", True),
+        ("the Chief Executive Officer of the firm", "CEO", True),
+        ("Department of Health and Human Services", "DHHS", True),
+        ("a value of any trees", "VET", False),
+        ("in the office", "IT", False),
+        ("Information Technology", "IT", True),
+        ("value added tax", "Vat", False),
+        ("", "VAT", False),
+    ],
+)
+def test_an_abbreviation_is_spelled_out(text: str, abbreviation: str, *, is_there: bool) -> None:
+    assert spells_out(text, abbreviation) == is_there
+
+
+def test_words_with_a_capital_are_names_months_and_weekdays() -> None:
+    assert capitalised("Which item did Ada buy in May or on Monday?") == {"Ada", "May", "Monday"}
+    assert capitalised("What Is The Due Date?") == set()
+    assert is_abbreviation("VAT")
+    assert not is_abbreviation("Vat")

@@ -89,3 +89,35 @@ def test_each_says_what_it_is() -> None:
         "prose",
     ]
     assert found[0] == Sentence(0, 7, "heading")
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("10. Governing Law. The laws of Virginia apply.", "10. Governing Law."),
+        ("4.2 Limitation of Liability. None is liable.", "4.2 Limitation of Liability."),
+        ("12. Entire Agreement; Amendments. This is all.", "12. Entire Agreement; Amendments."),
+        ("Conflicts of interest. Ito declared fees.", "Conflicts of interest."),
+        ("**Termination.** Either party may end it.", "**Termination.**"),
+        ("**Methods**. We asked twenty people.", "**Methods**."),
+    ],
+)
+def test_a_title_at_the_beginning_of_a_paragraph_is_a_heading(text: str, title: str) -> None:
+    first, *others = sentences(text)
+    assert (text[first.start : first.end], first.kind) == (title, "heading")
+    assert all(each.kind in {"prose", "item"} for each in others)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2. Close the door. Wait two minutes.",
+        "Ben Miller left. He came back.",
+        "Good news. We have won.",
+        "10. Governing Law.",
+        "**Very important** words. They stand here.",
+        "I. Ada came. She left.",
+    ],
+)
+def test_a_short_sentence_at_the_beginning_is_none(text: str) -> None:
+    assert all(each.kind in {"prose", "item"} for each in sentences(text))

@@ -132,3 +132,20 @@ def test_an_item_goes_to_the_next_one_of_its_list(named: str, shown: str) -> Non
 def test_a_section_without_the_item_is_shown_whole() -> None:
     within = TextSection("5. Duties", 0, CLAUSE.index("6. Pets"))
     assert item_called(CLAUSE, within, "(d)") == within
+
+
+def test_a_line_that_goes_on_from_the_one_above_is_no_heading() -> None:
+    text = (
+        "b) It must say that it is released under the conditions of section\n7.  This requirement "
+        "modifies section 4.\n\n7. Additional Terms.\n\nThese supplement the terms.\n"
+    )
+    assert [each.title for each in headings_of(text, [])] == ["7. Additional Terms."]
+
+
+def test_lines_between_blank_ones_are_headings_whatever_the_line_ends() -> None:
+    text = "Groceries\n\nmilk and bread\nand more\n\nChores\n\nthe car\n"
+    windows = text.replace("\n", "\r\n")
+    plain, found = headings_of(text, []), headings_of(windows, [])
+    assert (
+        [each.title for each in found] == [each.title for each in plain] == ["Groceries", "Chores"]
+    )

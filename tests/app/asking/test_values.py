@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.values import section_names, values_called
+from app.asking.values import is_of_meetings, section_names, values_called
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,33 @@ def test_decisions_are_told_by_how_they_are_written() -> None:
 def test_a_section_of_actions_has_several_names() -> None:
     assert "actions" in section_names("the action items")
     assert section_names("exclusions") == ("exclusions",)
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "found"),
+    [
+        ("the decisions", "**Agreed:** to paint the hall.", "Agreed:**"),
+        ("attendees", "Minutes\n**Present:** Ada, Bo", "**Present:"),
+        ("participants", "Attendees: Ada, Bo", "Attendees:"),
+        ("definitions", "“Fee” means what is due.", "“Fee” means"),
+        ("defined terms", 'Ada Ltd (the "Provider") agrees.', '(the "Provider")'),
+    ],
+)
+def test_what_minutes_and_contracts_say_is_found_by_its_form(
+    subject: str, text: str, found: str
+) -> None:
+    looks = values_called(subject)
+    assert looks is not None
+    match = looks.search(text)
+    assert match is not None
+    assert found.strip("*") in match[0] + "**"
+
+
+def test_decisions_and_who_was_there_are_of_meetings() -> None:
+    assert is_of_meetings("the decisions")
+    assert is_of_meetings("attendees")
+    assert not is_of_meetings("amounts")
+    for text in ("We agreed to it.", "The agreed price", "At present: none"):
+        looks = values_called("attendees")
+        assert looks is not None
+        assert not looks.search(text), text

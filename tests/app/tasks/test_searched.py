@@ -124,3 +124,11 @@ def test_what_introduces_a_list_is_told_with_it(tmp_path: Path) -> None:
         quote = result.blocks[0].quotes[0]
         assert quote.text.endswith("- an emergency call-out within two hours")
     store.close()
+
+
+def test_decisions_are_those_of_minutes_where_there_are_some(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    minutes = add_titled(store, "minutes.md", "Minutes\n\n**Agreed:** to paint the hall.\n")
+    (block,) = listed(TaskTexts(store, [contract, minutes]), by_words(store), "decisions").blocks
+    assert [quote.text for quote in block.quotes] == ["**Agreed:** to paint the hall."]
+    store.close()
