@@ -18,7 +18,7 @@ _AND = re.compile(r"(?:,? and |[.;] |, )", re.IGNORECASE)
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)
 _PLACED = re.compile(r"\b(?:in|within|of|from|inside|under) ", re.IGNORECASE)
 _NUMBERS = re.compile(
-    r"(?P<begin>.*\b(?:lines?|paragraphs?|sections?|clauses?) )(?P<numbers>[\d.]+(?:, [\d.]+)*"
+    r"(?P<begin>.*\b(?:lines?|paragraphs?|sections?|clauses?|items?|steps?) )(?P<numbers>[\d.]+(?:, [\d.]+)*"
     r"(?:,? and [\d.]+|, [\d.]+))(?P<rest>(?: .*)?)",
     re.IGNORECASE,
 )

@@ -329,3 +329,74 @@ def test_what_is_titled_keeps_its_capitals_behind_an_article() -> None:
 def test_the_end_is_not_that_of_the_selected_lines() -> None:
     with pytest.raises(EditError, match="outside of the selected lines: nothing is moved"):
         carried_out("a\nb\nc\n", "Move these lines to the end", (0, 2))
+
+
+CHORES = """# Plan
+
+Dear Ben, the tenant pays. Call Ben.
+
+## Groceries
+
+- milk
+- bread
+
+## Chores
+
+1. Wash the car
+2. Mow the lawn
+3. Call the bank
+
+Status: open
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Replace Ben with Bernd", "Ben", "Bernd"),
+        ("Replace the last Ben with Bernd", "Call Ben", "Call Bernd"),
+        ("Replace tenant with lessee and bread with rolls", "", ""),
+        ("Change the title to Weekend", "# Plan", "# Weekend"),
+        ("Change status to done", "open", "done"),
+        ("Delete items 1 and 3", "1. Wash the car\n2. Mow the lawn\n3. Call the bank\n", "1. Mow the lawn\n"),
+        ("Remove step 1", "1. Wash the car\n2. Mow the lawn\n3.", "1. Mow the lawn\n2."),
+        ('Insert "Eat" after item 1', "car\n2. Mow the lawn\n3.", "car\n2. Eat\n3. Mow the lawn\n4."),
+        ("Remove bread", "- bread\n", ""),
+        (
+            "Remove Mow the lawn and Call the bank",
+            "2. Mow the lawn\n3. Call the bank\n",
+            "",
+        ),
+        ("Add eggs to the groceries", "bread\n", "bread\n- eggs\n"),
+        ("Make the first item of the section Groceries bold", "milk", "**milk**"),
+        ("Sort the groceries", "milk\n- bread", "bread\n- milk"),
+        ("Remove the word tenant", "the tenant pays", "the pays"),
+    ],
+)  # fmt: skip
+def test_everyday_instructions(instruction: str, old: str, new: str) -> None:
+    if not old:
+        new_text = CHORES.replace("tenant", "lessee").replace("bread", "rolls")
+        assert after(instruction, CHORES) == new_text
+    else:
+        assert after(instruction, CHORES) == CHORES.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Swap Groceries and milk",
+        "Remove the bank",
+        "Replace Ben with synonyms",
+        "Change the status to match the rest",
+        "Add examples to the groceries",
+        "Make the bank bold",
+    ],
+)
+def test_everyday_instructions_for_a_model(instruction: str) -> None:
+    assert after(instruction, CHORES) is None
+
+
+def test_a_name_that_is_an_attribute_of_others_is_for_a_model() -> None:
+    code = "import os\n\n\ndef read(path):\n    return os.path.join(path)\n"
+    assert after("Rename path to name", code) is None
+    assert after("Rename read to load", code) == code.replace("read", "load")

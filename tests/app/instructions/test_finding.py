@@ -134,3 +134,22 @@ def test_selected_lines() -> None:
         found("line 3", window=window)
     with pytest.raises(EditError, match="no section “Plans” in the selected lines"):
         found('the section "Plans"', window=window)
+
+
+@pytest.mark.parametrize(
+    ("words", "text", "places"),
+    [
+        ("the title", "# Rent\n\nIt is due.\n", ["# Rent\n"]),
+        ("the title", "It is due.\n\n# Rent\n", None),
+        ("the title", "a = 5;\nb();\n", None),
+        ("item 2", "1. a\n2. b\n", ["2. b\n"]),
+        ("steps 1 and 2", "1. a\n2. b\n3. c\n", ["1. a\n", "2. b\n"]),
+        ("item 2", "1. a\n2. b\n\nx\n\n1. c\n2. d\n", None),
+        ('the item that is "b"', "- b c\n- b.\n", ["- b.\n"]),
+        ('the line that is "b"', "b c\nb\n", ["b\n"]),
+    ],
+)
+def test_titles_numbers_of_items_and_what_lines_are(
+    words: str, text: str, places: list[str] | None
+) -> None:
+    assert found(words, text) == places

@@ -6,7 +6,7 @@ import pytest
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
-from app.instructions.inserting import inserted
+from app.instructions.inserting import inserted, marks_put
 from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
 
@@ -139,3 +139,26 @@ def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
 
 def test_an_item_behind_letters_is_left_to_a_model() -> None:
     assert after("(a) one\n(b) two\n", 'Add "three" after the last item') is None
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        ("a\n\nb.\nc\n", "Add a period at the end of every line", "a.\n\nb.\nc.\n"),
+        ("- a\n- b!\n", "Add a full stop at the end of each item", "- a.\n- b!\n"),
+        ("# T\n\na\n", "Put a comma at the end of every line", "# T\n\na,\n"),
+    ],
+)
+def test_marks_at_the_ends_of_places(text: str, instruction: str, new: str) -> None:
+    asked = asked_change(instruction)
+    assert asked is not None
+    assert asked.to is not None
+    assert edited(text, marks_put(text, asked.new, asked.to, (0, len(text)))) == new
+
+
+def test_where_all_have_a_mark_none_is_put() -> None:
+    asked = asked_change("Add a period at the end of every line")
+    assert asked is not None
+    assert asked.to is not None
+    with pytest.raises(UnclearError):
+        marks_put("a.\nb!\n", asked.new, asked.to, (0, 6))

@@ -149,3 +149,17 @@ def test_what_is_selected(words: str) -> None:
 )
 def test_a_model_reads_what_may_mean_anything_else(words: str) -> None:
     assert named(words) is None
+
+
+def test_the_title_and_what_something_is() -> None:
+    for words in ("the title", "the title of the text", "my main heading", "the document's title"):
+        place = named(words)
+        assert place is not None, words
+        assert (place.unit, place.how) == ("heading", "title")
+    place = named('the item that is "Call the bank"')
+    assert place is not None
+    assert (place.unit, place.how, place.words) == ("item", "is", "Call the bank")
+    assert named("the line that is empty") is None
+    place = named("steps 2 and 3")
+    assert place is not None
+    assert (place.unit, place.how, place.first, place.last) == ("item", "number", 2, 3)

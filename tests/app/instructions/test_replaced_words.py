@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
-from app.instructions.replacement import asked_replacement
+from app.instructions.replacement import Replacement, asked_replacement
 
 LEASE = """The tenant pays the rent of 900 euros. Tenants may sublet; a subtenant pays the
 tenant. TENANT: see page 3. "Tenant" is who pays 1,900 or 900.
@@ -183,3 +185,27 @@ def test_a_large_text_of_one_word_over_and_over_is_read(piece: str) -> None:
     text = piece * (1_000_000 // len(piece))
     assert count(text, 'Replace "tenant x" with "lessee"') == 0
     assert (count(text, 'Replace "tenant" with "lessee"') > 0) == (piece == "tenant ")
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "count"),
+    [
+        ("He may go in May, from 1 May.", "may", 1),
+        ("He may go in May, from 1 May.", "May", 2),
+        ("Read [the docs](docs/usage.md) in docs.", "docs", 2),
+        ("Call it with --color, not color.", "color", 1),
+        ("Call it with --color.", "--color", 1),
+        ("It costs 1,900, or so, say.", ",", 2),
+        ("a,1\nb,2\nc,3\n", ",", 3),
+    ],
+)
+def test_names_numbers_and_links_stay(text: str, old: str, count: int) -> None:
+    assert len(places_of(text, Replacement("words", old, "x"))) == count
+
+
+@pytest.mark.parametrize("text", ["## 5. Budget\n", "2.2 Either party may end it.\n", "3) Rent\n"])
+def test_the_number_of_a_heading_or_a_clause_is_no_value(text: str) -> None:
+    number = re.search(r"[\d.]*\d", text)
+    assert number is not None
+    words = re.findall(r"[A-Za-z]+", text)
+    assert places_of(text, Replacement("value", number[0], "7", beside=words[0])) == []

@@ -12,6 +12,7 @@ from app.instructions.structure import (
     headings,
     indent,
     is_prose,
+    is_table,
     item_mark,
     line_around,
     line_number,
@@ -102,3 +103,18 @@ def test_lines_with_one_number_behind_the_other_are_a_list() -> None:
     assert [each.title for each in headings(text)] == ["Steps", "Notes", "3. Alone"]
     marks = [item_mark(each) for each in ("- [x] a", "  2) b", "c", "* d")]
     assert marks == ["- [x] ", "2) ", "", "* "]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("a,b\n1,2\n3,4\n", True),
+        ('a,b\n"x, y",2\n3,4\n', True),
+        ("a;b\n1;2\n3;4\n", True),
+        ("a,b\n1,2\n", False),
+        ("One, two.\nThree.\nFour.\n", False),
+        ("", False),
+    ],
+)
+def test_tables(text: str, *, is_one: bool) -> None:
+    assert is_table(text) == is_one

@@ -41,3 +41,39 @@ def test_what_is_said() -> None:
     assert (found.plan, found.done) == ("Sets 'rent' in 2 places.", ("Set: 'rent' in 2 places.",))
     with pytest.raises(EditError, match="The text has no 'zoo' as a word of its own"):
         after('Make "zoo" bold')
+
+
+PLACES = "# Rules\n\nThe rent is due. Rent it.\n\n- Pay it\n- Keep it\n"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Make the first sentence bold", "The rent is due.", "**The rent is due.**"),
+        ("Put the title in capitals", "# Rules", "# RULES"),
+        ("Make every item italic", "- Pay it\n- Keep it", "- *Pay it*\n- *Keep it*"),
+        ("Make Rent bold.", ". Rent", ". **Rent**"),
+        ("Bold Rent", ". Rent", ". **Rent**"),
+        ("Italicize the last sentence", "Rent it.", "*Rent it.*"),
+        ("uppercase the heading Rules", "# Rules", "# RULES"),
+        ("Make the word due bold", "due", "**due**"),
+    ],
+)
+def test_places_and_bare_words(instruction: str, old: str, new: str) -> None:
+    found = styled(PLACES, instruction, (0, len(PLACES)))
+    assert found is not None
+    assert edited(PLACES, found.edits) == PLACES.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Put the rent in bold",
+        "Make every rent bold",
+        "Make important words bold",
+        "Bold",
+        "Make zoo bold",
+    ],
+)
+def test_what_may_be_about_a_thing_is_for_a_model(instruction: str) -> None:
+    assert styled(PLACES, instruction, (0, len(PLACES))) is None

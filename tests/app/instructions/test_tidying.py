@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from app.errors import EditError
 from app.instructions.text_edit import edited
 from app.instructions.tidying import tidied
+from app.instructions.unclear import UnclearError
 
 
 def after(text: str, instruction: str, window: tuple[int, int] | None = None) -> str | None:
@@ -106,3 +107,13 @@ def test_sorting_keeps_every_line(lines: list[str]) -> None:
     assert sorted(made.split("\n")) == sorted(text.split("\n"))
     with pytest.raises(EditError, match="sorted already"):
         after(made, "Sort the lines")
+
+
+def test_a_list_that_is_named() -> None:
+    text = "## B\n\n- pear\n- apple\n\n## A\n\n- b\n- a\n"
+    assert after(text, "Sort the list under B") == text.replace("pear\n- apple", "apple\n- pear")
+    assert after(text, "Sort the c alphabetically") is None
+    with pytest.raises(EditError, match="There are 2 lists"):
+        after(text, "Sort the list of items")
+    with pytest.raises(UnclearError):
+        after("b,1\na,2\nc,3\n", "Sort the lines")
