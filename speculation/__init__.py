@@ -3,7 +3,7 @@
 Knows tokens and tensors; never text, passages or SQL. The contract of the package:
 
 * what `generate` yields is the target's own choice at every position: token for token what plain
-decoding gives, exactly in float32, up to near-ties in bfloat16;
+decoding gives, where `Target.is_exact`; elsewhere up to near-ties in bfloat16;
 * a tree that is only its root is plain decoding, so the baseline runs the same code;
 * a token labelled as copied equals the token at the place its `Origin` names.
 

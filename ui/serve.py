@@ -84,13 +84,16 @@ def serve(
         raise typer.Exit(2) from error
     # At the end uvicorn restores this handler and raises the signal that it caught.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    status = 0
     with contextlib.suppress(KeyboardInterrupt):
         asks = {"open_browser": not no_browser, "asks_token": not no_token}
-        _run(chosen, listener, open_, **asks)
-    end()
+        status = _run(chosen, listener, open_, **asks)
+    end(status)
+    if status:
+        raise typer.Exit(status)
 
 
-def end() -> None:
+def end(status: int = 0) -> None:
     """Exit at once if the model is still being loaded or running in its own thread.
 
     Everything is closed by now, and torch aborts the process if the interpreter shuts down while
@@ -99,7 +102,7 @@ def end() -> None:
     if threading.active_count() > 1:
         sys.stdout.flush()
         sys.stderr.flush()
-        os._exit(0)
+        os._exit(status)
 
 
 def _check_loopback(listener: socket.socket, host: str) -> None:
@@ -123,7 +126,8 @@ def _run(
     *,
     open_browser: bool,
     asks_token: bool,
-) -> None:
+) -> int:
+    """Serve until it is stopped; the exit status."""
     from app.errors import EXPECTED
     from ui import server
 
@@ -131,7 +135,8 @@ def _run(
         server.run(chosen, listener, file, open_browser=open_browser, asks_token=asks_token)
     except EXPECTED as error:
         typer.echo(error, err=True)
-        raise typer.Exit(1) from error
+        return 1
+    return 0
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -75,6 +75,10 @@ def ask(
         "nodes": nodes,
     }
     with open_assistant(**flags) as assistant:
+        from app.conversation.session import NO_QUESTION
+
+        if not question.strip():
+            fail(NO_QUESTION)  # before any file is read
         conversation = _conversation(assistant, session, file or [])
         try:
             done = _show(assistant, conversation, question, as_json=as_json)

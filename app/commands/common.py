@@ -5,6 +5,7 @@ Errors are one message on stderr and exit status 1 (2 for wrong usage), never a 
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -21,6 +22,10 @@ from app.upkeep.folder_notice import report_folder_changes
 if TYPE_CHECKING:
     from app.assistant import Assistant
     from storage import Store
+
+
+_NOT_WRITTEN = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EIO})
+"""Errors of a device that takes no more."""
 
 
 @contextmanager
@@ -61,6 +66,8 @@ def one_message() -> Iterator[None]:
         if isinstance(error, OSError) and isinstance(error.filename, str | bytes):
             named = plain(os.fsdecode(error.filename))
             fail(f"{named}: can't be used ({error.strerror}). Choose another one.")
+        if isinstance(error, OSError) and error.errno in _NOT_WRITTEN:
+            fail(f"The output can't be written: {error.strerror}. Choose another place for it.")
         if not _is_expected(error):
             raise
         fail(str(error))

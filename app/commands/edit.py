@@ -36,7 +36,7 @@ def edit(
     file: Annotated[Path, typer.Argument(help="A text, Markdown or source file.")],
     instruction: Annotated[str, typer.Argument(help="What is to be changed, in your words.")],
     select: Annotated[
-        str | None, typer.Option(help="Revise these lines alone, such as 10:40.", metavar="A:B")
+        str | None, typer.Option(help="Revise only these lines, such as 10:40.", metavar="A:B")
     ] = None,
     with_: Annotated[
         list[str] | None,
@@ -60,8 +60,9 @@ def edit(
 ) -> None:
     """Revise a file as asked, and print what changes as a unified diff.
 
-    The model writes the text again, part by part, and copies what stays. The file is written with
-    --in-place alone; `palimpsest revisions` has what it was and what it became.
+    What names words or a place is carried out to the letter, without a model. Everything else a
+    model writes again, part by part, and copies what stays. The file is written only with
+    --in-place; `palimpsest revisions` has what it was and what it became, or would.
     """
     if in_place + patch + as_json > 1:
         raise typer.BadParameter("Choose one of --in-place, --patch and --json.")

@@ -103,7 +103,8 @@ def replace(
 
 def cancel(
     files: Annotated[
-        list[int], typer.Argument(help="Ids of queued files.", parser=document_id, metavar="ID...")
+        list[int],
+        typer.Argument(help="Ids of queued or failed files.", parser=document_id, metavar="ID..."),
     ],
     data_dir: DataDirOption = None,
 ) -> None:

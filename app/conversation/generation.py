@@ -47,7 +47,7 @@ class GenerationRequest:
     Attributes:
         prompt: token ids, at least one.
         max_tokens: maximum length of the text in tokens, including the end token.
-        drafting: the drafters; None for plain decoding. It doesn't change the text in float32.
+        drafting: the drafters; None for plain decoding. It doesn't change the text.
         sampling: how tokens are chosen; None always takes the most likely.
         sources: texts that spans may quote, best first.
         copies: segments that drafts may copy from, besides the tail of the prompt.

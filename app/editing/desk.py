@@ -142,7 +142,7 @@ class Desk(ReadDesk):
         with self._store.transaction():
             after = self._desks.next_of(self.id, self._desks.head(self.id).id)
             if after is None:
-                raise EditError("There is nothing to do again.")
+                raise EditError("There is nothing to redo.")
             self._desks.show(self.id, after)
             return self.now()
 

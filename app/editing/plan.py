@@ -12,6 +12,7 @@ from app.errors import EditError
 from app.instructions.changed_text import ChangedText
 from app.instructions.replaced_words import ReplacedWords
 from app.lines import lines_of
+from app.safe_text import counted
 
 if TYPE_CHECKING:
     from app.models.language_model import LanguageModel
@@ -82,7 +83,7 @@ def planned(
     start, end = (select.start, min(select.end, len(lines))) if select else (0, len(lines))
     chosen = lines[start:end]
     if select and start >= len(lines) > 0:
-        raise EditError(f"The last line is number {len(lines):,}. Select some of these.")
+        raise EditError(f"The text has {counted(len(lines), 'line')}. Select some of these.")
     if not any(line.strip() for line in chosen):
         if select:
             raise EditError("These lines are empty. There is nothing to revise.")

@@ -35,7 +35,7 @@ def unreached(part: RevisedPart) -> str:
     """What is left of a part whose revision has come to no end."""
     first, last = part.reached + 1, part.window.end
     if first > last:
-        return "The model has not come to an end. Ask for what is missing."
+        return "The model stopped before it had finished. Ask for what is missing."
     were, they = ("was", "stays as it is") if first == last else ("were", "stay as they are")
     return f"{lines(first, last).capitalize()} {were} not reached and {they}."
 
@@ -65,7 +65,7 @@ def of_plan(plan: RevisionPlan) -> str:
     if plan.count < 2:
         return ""
     ranges = ", ".join(lines(each.start + 1, each.end) for each in plan.parts)
-    return f"Goes to {len(plan.parts)} of {plan.count} parts: {ranges}."
+    return f"Revises {len(plan.parts)} of {plan.count} parts: {ranges}."
 
 
 def lines(first: int, last: int) -> str:

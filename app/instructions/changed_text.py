@@ -128,7 +128,7 @@ def _replace(
     edits = [_replacing(text, asked.new, place.unit, each) for each in places]
     where, new = _lines_named(places, text), quoted(asked.new)
     return ChangedText(
-        tuple(edits), f"Replaces {where} by {new}.", (f"Replaced by {new}: {where}.",)
+        tuple(edits), f"Replaces {where} with {new}.", (f"Replaced with {new}: {where}.",)
     )
 
 
@@ -159,8 +159,8 @@ def _put_elsewhere(
         raise UnclearError
     where, unit = _lines_named(places, text), asked.place.unit
     if asked.to:
-        edits, target = moved(text, unit, places, asked.to, window)
-        what = f"{where} to line {line_number(text, target):,}"
+        edits, _ = moved(text, unit, places, asked.to, window)
+        what = f"{where} to line {_line_after(text, edits):,}"
         return ChangedText(_joint(edits), f"Moves {what}.", (f"Moved: {what}.",), unit == "item")
     if asked.other is None:
         raise UnclearError
@@ -168,6 +168,15 @@ def _put_elsewhere(
     edits = swapped(text, (unit, asked.other.unit), (places, others))
     what = f"{where} and {_lines_named(others, text)}"
     return ChangedText(_joint(edits), f"Swaps {what}.", (f"Swapped: {what}.",))
+
+
+def _line_after(text: str, edits: Sequence[TextEdit]) -> int:
+    """The line at which what is put somewhere stands then."""
+    put = next(each for each in edits if each.new)
+    before = (e for e in edits if e.end <= put.start and e is not put)
+    start = put.start + sum(len(each.new) - (each.end - each.start) for each in before)
+    blank = len(put.new) - len(put.new.lstrip("\r\n"))
+    return line_number(edited(text, edits), start + blank)
 
 
 def _joint(edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:

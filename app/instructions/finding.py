@@ -140,7 +140,10 @@ def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
         return _in_order(text, named, window)
     lines = units_of(text, "line", 0, len(text), is_counted=False)
     if named.last > len(lines):
-        raise EditError(f"The text has {counted(len(lines), 'line')}: nothing is changed.")
+        raise EditError(
+            f"There is no line {named.last:,}, since the text has {counted(len(lines), 'line')}: "
+            "nothing is changed."
+        )
     found = lines[named.first - 1 : named.last]
     if not (window[0] <= found[0][0] and found[-1][1] <= window[1]):
         raise EditError(f"{_capital(named.said)} is outside of the selected lines.")
@@ -217,7 +220,9 @@ def _unclear(
 ) -> Exception:
     """What a person has to say in other words; an `UnclearError` where a model may understand."""
     is_untold = named.unit in {"section", "heading"} and not marked_headings(text)
-    if not named.is_certain or (is_untold and not found and stands(text, named.words)):
+    is_title = named.unit == "section" and named.how == "called" and named.words[:1].isupper()
+    is_certain = named.is_certain or (is_title and bool(marked_headings(text)))
+    if not is_certain or (is_untold and not found and stands(text, named.words)):
         return UnclearError()
     what = re.sub(r"^(?:the|every|each|all|any) ", "", named.said, flags=re.IGNORECASE)
     if not found:

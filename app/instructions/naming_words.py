@@ -37,7 +37,9 @@ def nth(words: str, count: int, which: int) -> slice:
         return slice(count)
     number = which - 1 if which > 0 else count + which
     if not 0 <= number < count:
-        raise EditError(f"{quoted(words)} is there {counted(count, 'time')}: nothing is changed.")
+        raise EditError(
+            f"{quoted(words)} is there only {counted(count, 'time')}: nothing is changed."
+        )
     return slice(number, number + 1)
 
 

@@ -18,8 +18,8 @@ _AND = re.compile(r"(?:,? and |[.;] |, )", re.IGNORECASE)
 _THEN = re.compile(r"\bthen\b", re.IGNORECASE)
 _PLACED = re.compile(r"\b(?:in|within|of|from|inside|under) ", re.IGNORECASE)
 _NUMBERS = re.compile(
-    r"(?P<begin>.*\b(?:lines?|paragraphs?|sections?|clauses?|items?|steps?) )(?P<numbers>[\d.]+(?:, [\d.]+)*"
-    r"(?:,? and [\d.]+|, [\d.]+))(?P<rest>(?: .*)?)",
+    r"(?P<begin>.*\b(?:lines?|paragraphs?|sections?|clauses?|items?|steps?) )"
+    r"(?P<numbers>[\d.]+(?:, [\d.]+)*(?:,? and [\d.]+|, [\d.]+))(?P<rest>(?: .*)?)",
     re.IGNORECASE,
 )
 _VERB = re.compile(rf"{BEGIN}(?P<verb>{VERBS}) ", re.IGNORECASE)

@@ -68,7 +68,7 @@ class ReplacedWords:
         done = f"{old} was replaced by {new} word for word in {counted(self.places, 'place')}."
         if not self.left:
             return (done,)
-        return done, f"These stay as they are: {', '.join(map(quoted, self.left))}."
+        return done, f"Not replaced: {', '.join(map(quoted, self.left))}."
 
 
 def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:

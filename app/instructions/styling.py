@@ -36,6 +36,16 @@ _MARKS = {
     "parentheses": ("(", ")"),
     "brackets": ("[", "]"),
 }
+_TOLD = {
+    "bold": "in bold",
+    "italic": "in italics",
+    "code": "as code",
+    "quotation": "in quotation marks",
+    "parentheses": "in parentheses",
+    "brackets": "in brackets",
+    "upper": "in capitals",
+    "lower": "in small letters",
+}
 _STYLES = (
     r"(?P<bold>bold(?:face)?)|(?P<italic>italics?)|(?P<code>code)|(?P<quotation>quotation marks"
     r"|quotes)|(?P<parentheses>parentheses)|(?P<brackets>(?:square )?brackets)"
@@ -134,10 +144,10 @@ def _set_at(text: str, places: list[CharRange], style: str, what: str) -> Change
         if not _is_set(text, each, style)
         and (new := _set(text[slice(*each)], style)) != text[slice(*each)]
     )
-    told = what.format(counted(len(edits), "place"))
+    told = f"{what.format(counted(len(edits), 'place'))} {_TOLD[style]}"
     if not edits:
         raise EditError("It is set so already: nothing is changed.")
-    return ChangedText(edits, f"Sets {told}.", (f"Set: {told}.",))
+    return ChangedText(edits, f"Sets {told}.", (f"Set {told}.",))
 
 
 def _line(text: str, place: CharRange) -> int:

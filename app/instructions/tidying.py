@@ -111,6 +111,8 @@ def _sorted(
     if window == (0, len(text)) and is_table(text):
         raise UnclearError  # its heads come first
     slots = _slots(text, what, window)
+    if slots == [] and "list" in (what or ""):
+        raise EditError("There is no list: nothing is changed.")
     if slots is None or len(slots) < 2:
         return None
     by_number = (asked["how"] or "").lower() in {"numerically", "by number"}

@@ -1,4 +1,5 @@
-"""Settings. Precedence: flag > environment > file > default.
+"""Settings. Precedence: flag > environment > file > default; what was chosen on the page
+(`preferences.py`) is above the file.
 
 Contract: `load` returns valid settings or raises `SettingsError`, whose message has one line per
 mistake and names the flag, variable or file it came from. A flag that is None counts as not given.
@@ -228,7 +229,9 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
         lines = [_line(detail, flags, path) for detail in error.errors()]
         raise SettingsError("\n".join(lines)) from error
     except SourceError as error:
-        raise SettingsError(f"An environment variable must be JSON: {error}.") from error
+        field = re.search(r'field "(\w+)"', str(error))
+        name = f"{PREFIX}{field[1].upper()}" if field else "An environment variable"
+        raise SettingsError(f'{name} must be a JSON list, such as ["/papers"].') from error
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path} is not valid TOML: {error}.") from error
     except (OSError, UnicodeDecodeError) as error:

@@ -33,6 +33,10 @@ from storage.snapshot import BACKING_UP, RESTORING, copies_folder, kept_copies
 
 def data(folder: Path) -> Iterator[Finding]:
     """Look at the data folder; originals are hashed, so it can take a minute."""
+    if folder.exists() and not folder.is_dir():
+        problem = "Choose a folder with --data-dir."
+        yield Finding("folder", f"{folder} is a file", problem)
+        return
     if not (folder / FILE_NAME).exists():
         yield Finding("folder", f"{folder} (nothing is stored yet)")
         return

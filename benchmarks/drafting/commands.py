@@ -20,7 +20,10 @@ from benchmarks.printing import one_line, print_result
 
 Traces = Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")]
 CostOption = Annotated[
-    Path | None, typer.Option(help="T(n): a JSON file with a list of pairs, n and milliseconds.")
+    Path | None,
+    typer.Option(
+        help="T(n): a JSON file with a list of [n, ms] or [n, ms, ms more per token of context]."
+    ),
 ]
 Tokenizer = Annotated[
     Path | None, typer.Option(help="tokenizer.json or its folder. Default: the default model's.")

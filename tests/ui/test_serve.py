@@ -17,8 +17,9 @@ from ui.serve import listen, serve
 
 
 @pytest.fixture(autouse=True)
-def process_is_left_alone() -> Iterator[None]:
-    """The command sets this for the process that it has for itself."""
+def process_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The command sets this for the process that it has for itself, and ends that at once."""
+    monkeypatch.setattr("ui.serve.end", lambda _=0: None)
     before = signal.getsignal(signal.SIGTERM)
     yield
     signal.signal(signal.SIGTERM, before)
@@ -80,6 +81,21 @@ def test_a_data_folder_that_can_not_be_used_is_named(tmp_path: Path) -> None:
     )
     assert result.exit_code == 1
     assert str(folder) in result.stderr
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "."])
+def test_a_file_that_can_not_be_opened_is_named_and_ends_it(tmp_path: Path, name: str) -> None:
+    flags = ["--no-browser", "--port", "0", "--data-dir", str(tmp_path / "data")]
+    ended = subprocess.run(
+        [*PALIMPSEST, "serve", "--open", str(tmp_path / name), *flags],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert len(ended.stderr.splitlines()) == 1
+    assert str(tmp_path) in ended.stderr
 
 
 @pytest.mark.usefixtures("default_model_folder", "minilm_folder")

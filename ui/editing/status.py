@@ -19,7 +19,7 @@ SMALL = (
     "typo. Read what it proposes. What names the words or the place is done to the letter, without "
     'the model: Replace "tenant" with "lessee". Delete the second paragraph.'
 )
-COPY = "This is the text of a file that isn't one: the file itself stays as it is."
+COPY = "This is the extracted text; the original file is not changed."
 REMOVED = "Its document was removed from the library. The text stays here until you delete it."
 
 

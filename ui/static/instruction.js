@@ -140,7 +140,7 @@ async function findPlan() {
 
 function tell({ told, parts, of }) {
   const isAll = allParts().ariaPressed === "true";
-  plan().textContent = isAll ? `Goes to all ${of} parts` : told;
+  plan().textContent = isAll ? `Revises all ${of} parts` : told;
   allParts().hidden = !isAll && parts >= of;
   allParts().textContent = isAll ? "Only where it fits" : `All ${of} parts`;
 }

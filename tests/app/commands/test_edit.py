@@ -42,7 +42,7 @@ def test_the_patch_alone_is_on_stdout(
     edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch, flag: tuple[str, ...]
 ) -> None:
     dictate(monkeypatch, NEW)
-    result = edit(file, "Raise the rent to 950.", *flag)
+    result = edit(file, "Raise the rent a little.", *flag)
     assert result.exit_code == 0
     assert result.stdout_bytes == (
         b"--- a/lease notes.txt\t\n+++ b/lease notes.txt\t\n@@ -1,3 +1,3 @@\n"
@@ -57,7 +57,7 @@ def test_in_place_writes_the_file_and_prints_no_patch(
     edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dictate(monkeypatch, NEW)
-    result = edit(file, "Raise the rent to 950.", "--in-place")
+    result = edit(file, "Raise the rent a little.", "--in-place")
     assert (result.exit_code, result.stdout) == (0, "")
     assert "lease notes.txt is written." in result.stderr
     assert file.read_bytes() == MARK + REVISED.encode()
@@ -65,7 +65,7 @@ def test_in_place_writes_the_file_and_prints_no_patch(
 
 def test_json(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dictate(monkeypatch, NEW)
-    told = json.loads(edit(file, "Raise the rent to 950.", "--json").stdout)
+    told = json.loads(edit(file, "Raise the rent a little.", "--json").stdout)
     assert told["changed"] is True
     assert told["text"] == REVISED
     assert told["document"] == str(file)
@@ -134,7 +134,7 @@ def test_what_was_not_reached_is_told(
     edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     dictate(monkeypatch, NEW.partition("Pets")[0], ends=False)
-    result = edit(file, "Raise the rent to 950.", "--in-place")
+    result = edit(file, "Raise the rent a little.", "--in-place")
     assert "Line 3 was not reached and stays as it is." in result.stderr
     assert file.read_bytes() == MARK + REVISED.encode()
 
@@ -145,7 +145,7 @@ def test_what_was_not_reached_is_told(
         (["Change it.", "--select", "0:2"], 2, "is not a range of lines"),
         (["Change it.", "--select", "3:2"], 2, "is not a range of lines"),
         (["Change it.", "--select", "x"], 2, "is not a range of lines"),
-        (["Change it.", "--select", "9"], 1, "The last line is number 3. Select"),
+        (["Change it.", "--select", "9"], 1, "The text has 3 lines. Select"),
         (["Change it.", "--patch", "--json"], 2, "Choose one of"),
         (["  "], 1, "The instruction is empty"),
     ],

@@ -69,7 +69,7 @@ def test_decisions_are_states_and_can_be_undone_and_done_again(desk: Desk) -> No
     for _ in range(3):
         again = desk.redo()
     assert again.desk == done.desk
-    with pytest.raises(EditError, match="nothing to do again"):
+    with pytest.raises(EditError, match="nothing to redo"):
         desk.redo()
 
 

@@ -92,7 +92,7 @@ def test_selected_lines_are_revised_whatever_the_words_say() -> None:
     [
         ("one\n", " \n", None, "The instruction is empty"),
         ("one\n\n\n", "Change it.", TextWindow(1, 3), "These lines are empty"),
-        ("one\n", "Change it.", TextWindow(1, 2), "The last line is number 1"),
+        ("one\n", "Change it.", TextWindow(1, 2), "The text has 1 line"),
         ("", "Change it.", TextWindow(0, 1), "These lines are empty"),
         (f"one\n{'word ' * 2000}\n", "Change it.", None, "Line 2 has 2,000 tokens"),
     ],

@@ -201,7 +201,7 @@ def test_an_empty_text_of_which_the_model_finds_no_end_keeps_what_there_is(
     assert part.end == "unreached"
     assert "the lamp is broken." in revised("", [part])
     (told,) = of_part(part)
-    assert told == "The model has not come to an end. Ask for what is missing."
+    assert told == "The model stopped before it had finished. Ask for what is missing."
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_an_empty_text_of_which_the_model_finds_no_end_keeps_what_there_is(
     [
         ("a", " ", None, "The instruction is empty"),
         ("a\n\nb", "Change it.", TextWindow(1, 2), "These lines are empty"),
-        ("a", "Change it.", TextWindow(4, 9), "The last line is number 1"),
+        ("a", "Change it.", TextWindow(4, 9), "The text has 1 line"),
         ("word " * 2000, "Change it.", None, "Line 1 has"),
     ],
 )

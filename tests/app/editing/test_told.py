@@ -23,7 +23,7 @@ def test_what_was_not_reached_is_named() -> None:
     ]
     assert [*of_part(part("unreached", 39))] == ["Line 40 was not reached and stays as it is."]
     assert [*of_part(part("unreached", 40))] == [
-        "The model has not come to an end. Ask for what is missing."
+        "The model stopped before it had finished. Ask for what is missing."
     ]
     assert [*of_part(part("revised", 40))] == []
     assert [*of_part(part("unchanged", 40))] == []
@@ -40,7 +40,7 @@ def test_words_that_were_replaced_and_others_like_them_are_named() -> None:
     assert part_ is not None
     assert [*of_part(part_)] == [
         "'tenant' was replaced by 'lessee' word for word in 2 places.",
-        "These stay as they are: 'tenants'.",
+        "Not replaced: 'tenants'.",
     ]
     plan = RevisionPlan(("a\n",), PARTS[:1], 1, part_.replaced)
     assert of_plan(plan) == "Replaces 'tenant' by 'lessee' in 2 places."
@@ -53,7 +53,7 @@ def test_words_that_were_replaced_and_others_like_them_are_named() -> None:
 def test_a_plan_is_told_where_there_are_several_parts() -> None:
     assert (
         of_plan(RevisionPlan(("a\n",), PARTS, 3))
-        == "Goes to 2 of 3 parts: lines 1 to 40, lines 81 to 95."
+        == "Revises 2 of 3 parts: lines 1 to 40, lines 81 to 95."
     )
     assert of_plan(RevisionPlan(("a\n",), PARTS[:1], 1)) == ""
 

@@ -58,15 +58,15 @@ def test_words_that_a_place_does_not_have() -> None:
         after('Replace "old" with "new" in the first paragraph')
     with pytest.raises(EditError, match="The text has no 'zoo'"):
         after('Replace "zoo" with "new"')
-    with pytest.raises(EditError, match="no section “Zoo”"):
-        after('Replace "old" with "new" in the section "Zoo"')
+    for section in ('"Zoo"', "Zoo"):
+        with pytest.raises(EditError, match=r"no section .*Zoo"):
+            after(f'Replace "old" with "new" in the section {section}')
 
 
 @pytest.mark.parametrize(
     "instruction",
     [
         "Make it shorter",
-        'Replace "tenant" with "lessee" in the section Zoo',
         "Shorten it in the section Parking",
         'Replace "tenant" with "lessee" in every paragraph with "car"',
         'Replace "tenant" with "lessee" where it is a person',
@@ -219,9 +219,9 @@ def test_a_model_reads_what_is_about_other_texts(text: str, instruction: str) ->
     ("text", "instruction", "message"),
     [
         ("## A\n\nx\n\n## A\n\ny\n", 'Delete the section "A"', "could be any of 2, at lines 1, 5"),
-        ("x\ny\n", "Delete line 3", "The text has 2 lines"),
+        ("x\ny\n", "Delete line 3", "There is no line 3, since the text has 2 lines"),
         ("class A:\n    def f(self):\n        pass\n", "Delete the method f", "would be empty"),
-        ("a\nb\n", 'Replace the second "a" with "b"', "'a' is there 1 time: nothing"),
+        ("a\nb\n", 'Replace the second "a" with "b"', "'a' is there only 1 time: nothing"),
     ],
 )
 def test_what_is_wrong_is_said(text: str, instruction: str, message: str) -> None:

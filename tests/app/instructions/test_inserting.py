@@ -130,7 +130,6 @@ def test_what_is_not_there_or_several_times() -> None:
     [
         'Add "x" at the end of the function f',
         'Add the line "x" after the first sentence',
-        'Add "x" after the section Zoo',
     ],
 )
 def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:

@@ -38,7 +38,10 @@ def test_words(instruction: str, new: str | None) -> None:
 def test_what_is_said() -> None:
     found = styled(TEXT, 'Make "rent" bold', (0, len(TEXT)))
     assert found is not None
-    assert (found.plan, found.done) == ("Sets 'rent' in 2 places.", ("Set: 'rent' in 2 places.",))
+    assert (found.plan, found.done) == (
+        "Sets 'rent' in 2 places in bold.",
+        ("Set 'rent' in 2 places in bold.",),
+    )
     with pytest.raises(EditError, match="The text has no 'zoo' as a word of its own"):
         after('Make "zoo" bold')
 

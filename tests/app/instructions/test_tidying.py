@@ -42,7 +42,6 @@ def test_sorted(text: str, instruction: str, new: str) -> None:
         ("b\n\na\n", "Sort the lines"),  # of which paragraph?
         ("- b\n\nx\n\n- a\n", "Sort the list"),
         ("b\n", "Sort the lines"),
-        ("b\na\n", "Sort the list"),
         ("b\na\n", "Sort the lines by date"),
         ("b\na\n", "Sort it out"),
         ("b\na\n", "Remove duplicates of b"),
@@ -51,6 +50,11 @@ def test_sorted(text: str, instruction: str, new: str) -> None:
 )
 def test_a_model_reads_what_is_not_said_for_certain(text: str, instruction: str) -> None:
     assert after(text, instruction) is None
+
+
+def test_a_list_that_is_not_there_is_told() -> None:
+    with pytest.raises(EditError, match="There is no list: nothing is changed"):
+        after("b\na\n", "Sort the list")
 
 
 def test_selected_lines() -> None:

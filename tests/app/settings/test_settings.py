@@ -76,7 +76,7 @@ def test_stop_strings_come_from_everywhere(config: Path, monkeypatch: pytest.Mon
     assert load().stop == ("b", "c")
     assert load({"stop": ("d",)}).stop == ("d",)
     monkeypatch.setenv("PALIMPSEST_STOP", "e")
-    with pytest.raises(SettingsError, match=r"must be JSON: .*stop"):
+    with pytest.raises(SettingsError, match=r"PALIMPSEST_STOP must be a JSON list"):
         load()
     monkeypatch.setenv("PALIMPSEST_STOP", '[""]')
     with pytest.raises(SettingsError, match="PALIMPSEST_STOP: '' String should have at least 1"):

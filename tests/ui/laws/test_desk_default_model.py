@@ -35,7 +35,7 @@ def test_the_default_model_revises_a_file_and_only_what_is_accepted_is_saved(
     try:
         page = new_page(f"{server.address}&desk=1")
         expect(page.locator("#desk-name")).to_have_text("lease.md")
-        instruct(page, "Change the rent to EUR 950")
+        instruct(page, "Make the rent a little higher")
         ended = re.compile(r"Nothing was changed|changes? found")
         expect(page.locator("#desk-status .status")).to_have_text(ended, timeout=REVISED_MS)
         assert file.read_bytes() == LEASE, "nothing is written before it is saved"

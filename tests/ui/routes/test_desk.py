@@ -220,7 +220,7 @@ def test_undo_and_redo_end_where_there_is_nothing(client: TestClient, desk: Desk
     done(client, "undo", desk=desk.id)
     done(client, "redo", desk=desk.id)
     redo = post(client, "redo", desk=desk.id)
-    assert (redo.status_code, redo.text) == (409, "There is nothing to do again.")
+    assert (redo.status_code, redo.text) == (409, "There is nothing to redo.")
     assert len(desk.now().desk.pending) == 2
 
 

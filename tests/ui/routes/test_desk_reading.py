@@ -76,7 +76,7 @@ def test_where_an_instruction_goes_is_told(assistant: Assistant, client: TestCli
     text = "".join(f"# Part {n}\n{'word ' * 14}name{n}\n" for n in range(3))
     desk = assistant.desk.open_bytes("a.md", text.encode())
     told = get(client, "plan", desk=desk, instruction='Rename "name1"').json()
-    assert told == {"told": "Goes to 1 of 3 parts: lines 3 to 4.", "parts": 1, "of": 3}
+    assert told == {"told": "Revises 1 of 3 parts: lines 3 to 4.", "parts": 1, "of": 3}
     some = get(client, "plan", desk=desk, instruction="Shorten it", start=0, end=2).json()
     assert some == {"told": "", "parts": 1, "of": 1}
     empty = assistant.desk.open_bytes("b.md", b"")
@@ -91,7 +91,7 @@ def test_where_an_instruction_goes_is_told(assistant: Assistant, client: TestCli
     [
         (" ", {}, "The instruction is empty"),
         ("Change it.", {"start": 1, "end": 2}, "These lines are empty"),
-        ("Change it.", {"start": 90, "end": 91}, "The last line is number 4"),
+        ("Change it.", {"start": 90, "end": 91}, "The text has 4 lines"),
     ],
 )
 def test_what_can_not_be_revised_is_told_before_it_runs(
