@@ -1,4 +1,5 @@
-"""A sentence that introduces a list is shown with the list, which is what answers.
+"""A sentence that introduces a list is shown with the list, which is what answers; several items of
+one short list are shown as the list.
 
 The items are those right after a colon, up to another kind of list or another kind of text. The
 quote stays one exact range of the stored text.
@@ -20,6 +21,16 @@ from storage.texts import DocumentText
 MOST_LISTED = LONGEST
 """Characters of a list that are shown with what introduces it; the first item always is."""
 
+_ASKS_FOR_LISTS = re.compile(
+    r"\W*(?:how (?:do|can|should|could|to)\b|what are\b|list\b"
+    r"|(?:what|which) (?:\w+ ){0,2}(?!does|is\b|was\b|has\b)\w+s\b)",
+    re.IGNORECASE,
+)
+"""Steps, or several things."""
+
+_ITEM = re.compile(r"(?:\d{1,2}[.)]|[-*•])\s")
+"""What stands before a step or a thing; clauses have other numbers."""
+
 _LISTED = frozenset({"item", "row"})
 _RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
 
@@ -32,18 +43,71 @@ def introduces(text: str) -> bool:
 def with_lists(
     found: Sequence[FoundSentence],
     texts: Callable[[Sequence[int]], Mapping[int, DocumentText]],
+    question: str = "",
 ) -> tuple[FoundSentence, ...]:
     """The sentences, those that introduce a list with it; what is in such a list isn't shown again.
 
     Args:
         texts: of documents, by id; those that were removed are missing.
+        question: if it asks for steps or several things, several items of one list are shown with
+            its others.
     """
     first = {place.document for one in found if introduces(one.text) for place in _places(one)}
+    is_for_lists = _ASKS_FOR_LISTS.match(question) is not None
+    items = [one.document for one in found if is_for_lists and _ITEM.match(one.text)]
+    first |= {each for each in items if items.count(each) > 1}
     if not first:
         return tuple(found)
     sources = texts(sorted(first))
-    shown = [_with_list(one, sources) for one in found]
-    return tuple(one for one in shown if not any(_is_inside(one, other) for other in shown))
+    lists = [_list_around(one, sources) if is_for_lists else None for one in found]
+    shown = [
+        _as_list(one, sources, around) if around and lists.count(around) > 1 else one
+        for one, around in zip(found, lists, strict=True)
+    ]
+    shown = [_with_list(one, sources) for one in dict.fromkeys(shown)]
+    kept = [one for one in shown if not any(_is_inside(one, other) for other in shown)]
+    return tuple(
+        one for n, one in enumerate(kept) if not any(_is_same(one, each) for each in kept[:n])
+    )
+
+
+def _list_around(
+    one: FoundSentence, sources: Mapping[int, DocumentText]
+) -> tuple[int, int, int] | None:
+    """The document and the range of the short list of which a sentence is an item: its items alone,
+    marked alike.
+    """
+    if _ITEM.match(one.text) is None or one.document not in sources:
+        return None
+    source = sources[one.document]
+    near = sentences_over(source, max(one.start - MOST_LISTED, 0), one.end + MOST_LISTED)
+    place = next((n for n, each in enumerate(near) if each.start == one.start), None)
+    if place is None or near[place].kind != "item":
+        return None
+    mark = _mark(source.text, one.start)
+    first = last = place
+    while first and _goes_on(source.text, near[first - 1], "item", mark):
+        first -= 1
+    while last + 1 < len(near) and _goes_on(source.text, near[last + 1], "item", mark):
+        last += 1
+    start, end = near[first].start, near[last].end
+    is_whole = _mark(source.text, start) == mark and end - start <= MOST_LISTED
+    return (one.document, start, end) if is_whole else None
+
+
+def _as_list(
+    one: FoundSentence, sources: Mapping[int, DocumentText], around: tuple[int, int, int]
+) -> FoundSentence:
+    """The whole list, with the words of its item that answer."""
+    document, start, end = around
+    shift = one.start - start
+    answer = one.answer and (one.answer[0] + shift, one.answer[1] + shift)
+    text = sources[document].text[start:end]
+    return replace(one, start=start, end=end, text=text, answer=answer, others=())
+
+
+def _is_same(one: FoundSentence, other: FoundSentence) -> bool:
+    return (one.document, one.start, one.end) == (other.document, other.start, other.end)
 
 
 def list_end(source: DocumentText, start: int, end: int) -> int:

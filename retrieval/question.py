@@ -84,7 +84,7 @@ class Question:
         near in meaning. What introduces a list has it.
         """
         found = self._evidence(documents, most)
-        return replace(found, sentences=self._sentences.with_lists(found.sentences))
+        return replace(found, sentences=self._sentences.with_lists(found.sentences, self._text))
 
     def _evidence(self, documents: Sequence[int], most: int) -> EvidenceResult:
         found = self.best(documents)

@@ -147,9 +147,11 @@ class SentenceSearch:
             for one in best
         )
 
-    def with_lists(self, found: Sequence[FoundSentence]) -> tuple[FoundSentence, ...]:
-        """The sentences, those that introduce a list with its items."""
-        return with_lists(found, self._texts.of)
+    def with_lists(
+        self, found: Sequence[FoundSentence], question: str = ""
+    ) -> tuple[FoundSentence, ...]:
+        """The sentences, those that introduce a list with its items; see `with_lists`."""
+        return with_lists(found, self._texts.of, question)
 
     def _complete(
         self,
