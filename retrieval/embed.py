@@ -48,6 +48,10 @@ class Embeds(Protocol):
         """Unit vectors of the texts, and of parts of each, given as ranges (n, 2) of characters."""
         ...
 
+    def is_word(self, word: str) -> bool:
+        """Whether a word, in small letters, is one of the model's vocabulary."""
+        ...
+
 
 class Embedder:
     """The embedding model in a folder; may be used from several threads, none of which waits for
@@ -95,6 +99,15 @@ class Embedder:
         for (at, place), vector in zip(unread, again, strict=True):
             vectors[at][place] = vector
         return whole, vectors
+
+    def is_word(self, word: str) -> bool:
+        """Whether a word, in small letters, is one of the model's vocabulary.
+
+        Raises:
+            OSError: the folder doesn't hold the model.
+        """
+        tokenizer, _ = self._load()
+        return word in tokenizer.get_vocab()
 
     def _embed(
         self, texts: Sequence[str], parts: Sequence[IntArray]

@@ -27,6 +27,7 @@ from retrieval.quantities import quantities_first
 from retrieval.ranker.ranker import Judges
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
+from retrieval.spelling import corrected, respelled, suspicious
 from storage.sentence_words import word_share
 from storage.vectors import FloatArray
 
@@ -61,6 +62,7 @@ class Question:
         self._vector: FloatArray | None = None
         self._within: frozenset[int] = frozenset()
         self._found: Candidates | None = None
+        self._spelled: dict[str, str] | None = None
         self._ranked: tuple[tuple[int, ...], list[RankedSentence]] | None = None
 
     def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
@@ -115,6 +117,13 @@ class Question:
             texts = [each.text for each in chunks]
             missing = [each for each in missing if not any(spells_out(t, each[0]) for t in texts)]
         return tuple(dict.fromkeys(joined_names(self._text, missing)))
+
+    @property
+    def spelled(self) -> tuple[tuple[str, str], ...]:
+        """Words of the question that were taken for misspelt, each with the one that was looked for
+        instead.
+        """
+        return tuple((self._spelled or {}).items())
 
     def sentences(self, documents: Sequence[int]) -> list[RankedSentence]:
         """All sentences of the chunks of `documents` that may answer, the likeliest first."""
@@ -190,7 +199,23 @@ class Question:
         if self._found is None or not self._within.issuperset(documents):
             self._within = frozenset(documents)
             self._found = self._search.candidates(self._text, self._vector, documents)
+        if self._spelled is None:
+            self._spelled = self._respelled(documents, self._found)
+            if self._spelled:
+                self._text = corrected(self._text, self._spelled)
+                self._vector = self._search.embed(self._text)
+                self._found = self._search.candidates(self._text, self._vector, documents)
         return self._vector, self._found.among(documents)
+
+    def _respelled(self, documents: Sequence[int], found: Candidates) -> dict[str, str]:
+        """Misspelt words of the question, and those that the chunks found have for them."""
+        if is_foreign(self._text):
+            return {}
+        search = self._search
+        words = suspicious(
+            self._text, lambda word: search.mentions(word, documents) or search.is_word(word)
+        )
+        return respelled(words, (chunk.text for chunk in found.chunks))
 
 
 def _foreign_chunks(best: Sequence[RankedSentence]) -> set[int]:

@@ -127,6 +127,10 @@ class Search:
         """Whether any of the documents has a word in its text, a heading or its name."""
         return self._full_text.mentions(word, documents)
 
+    def is_word(self, word: str) -> bool:
+        """Whether it is a word of English, as far as the embedding model knows."""
+        return self._embedder().is_word(word)
+
     def candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
         """What is found for a query with this vector."""
         near = self._index.search(question, self._chunks.ranges(documents), CANDIDATES)

@@ -35,6 +35,7 @@ FOREIGN = (
     "than English. Sentences are found by the words and names that they share with it; whether "
     "they answer it can't be told."
 )
+SPELLED = "No document has “{told}”, so “{looked_for}” was looked for."
 UNMENTIONED = "None of the documents mentions {names}."
 NO_FILES = (
     "There are no documents: nothing of this answer comes from any. Add a file to ask about it."
@@ -81,6 +82,8 @@ class Reply:
             yield Found(found.evidence)
             if found.is_foreign:
                 yield Notice(FOREIGN)
+            for told, looked_for in found.question.spelled:
+                yield Notice(SPELLED.format(told=told, looked_for=looked_for))
             if found.unmentioned:
                 names = " or ".join(f"“{name}”" for name in found.unmentioned)
                 yield Notice(UNMENTIONED.format(names=names))

@@ -90,3 +90,17 @@ def test_names_and_years_that_no_document_mentions_are_told(
     asked = "Do PYENV_DIR, PYENV_CACHE, read_all() and read_some() exist?"
     assert unmentioned(asked, code) == ("PYENV_CACHE", "read_some")
     assert unmentioned("", fruit) == unmentioned(asked) == ()
+
+
+def test_a_misspelt_word_is_looked_for_as_the_documents_have_it(
+    library: Library, tmp_path: Path
+) -> None:
+    pay = add(library, tmp_path, "pay.txt", "Mileage is paid at 45p. Nobody pays for lunch.")
+    question = library.question("What is the milage?")
+    assert question.spelled == ()
+    best = question.evidence([pay]).sentences
+    assert question.spelled == (("milage", "mileage"),)
+    assert [each.text for each in best][:1] == ["Mileage is paid at 45p."]
+    other = library.question("Who pays for parking?")
+    other.evidence([pay])
+    assert other.spelled == ()

@@ -28,6 +28,7 @@ NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finc
 GERMAN = "Die jährliche Wartung kostet 300 Euro. Xaver Moll bezahlt sie im Mai.\n"
 NO_PERU = "None of the documents mentions “Peru”."
 NO_PERU_THEN = "None of the documents mentions “Peru” or “1789”."
+LIGHTHOUSE = "No document has “lihgthouse”, so “lighthouse” was looked for."
 CHAPTER = topics["class"] + topics["function"]
 ALONE = "Which functions does a class definition have in Python?"
 TASK = "Summarize this class definition."
@@ -247,6 +248,7 @@ def test_asked_again_after_quotes_the_model_answers_with_the_same_evidence(
         (GERMAN, "Who is the owner Xaver Moll?", [FOREIGN]),
         (GERMAN, "Who invented dynamite in Peru?", [FOREIGN, NO_PERU]),
         (NOTE, WHO, []),
+        (NOTE, "Who built the lihgthouse?", [LIGHTHOUSE]),
         (NOTE, "Who invented dynamite in Peru?", [NO_PERU]),
         (NOTE, "Which Ada Finch built it in Peru, in 1789?", [NO_PERU_THEN]),
     ],
