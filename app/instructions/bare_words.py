@@ -129,7 +129,7 @@ def _is_other(old: str, new: str, *, is_called: bool) -> bool:
     one, other = (each.partition(" ")[0].lower() for each in (old, new))
     has_article = one in _ARTICLES or other in _ARTICLES
     is_alike = not has_article or (is_called or one == other)
-    is_more = re.search(r"[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
+    is_more = re.search(r"\w{4}[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
     return old != new and is_alike and not is_more and not describes(new)
 
 

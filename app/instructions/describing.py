@@ -26,7 +26,7 @@ french spanish italian dutch latin explanation explanations description descript
 source sources reference references context structure idea ideas suggestion suggestions fact facts
 argument arguments information translation translations icon icons checkboxes calorie calories
 price prices weight weights deadline deadlines priority priorities alternative alternatives
-substitute substitutes unit units metric ounces grams
+substitute substitutes unit units metric
 """
 """What texts consist of, and how they are written."""
 

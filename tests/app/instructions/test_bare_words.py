@@ -96,3 +96,17 @@ def test_words_stand_in_the_text(words: str, *, is_called: bool, plain: bool) ->
 @given(st.text(), st.text())
 def test_any_instruction_is_read(text: str, instruction: str) -> None:
     bare_replacement(text, instruction)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Replace Berlin with St. Gallen", "St. Gallen"),
+        ("Replace Ben with Mr. Miller.", "Mr. Miller"),
+        ("Replace Monday with Tuesday. Thanks!", None),
+        ("Replace Berlin with Washington D.C.", "Washington D.C."),
+    ],
+)
+def test_a_full_stop_within_the_new_words(instruction: str, new: str | None) -> None:
+    asked = bare_replacement(TEXT, instruction)
+    assert (asked and asked.new) == new
