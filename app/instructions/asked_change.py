@@ -9,88 +9,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Literal
 
+from app.instructions.change_forms import MARKS, PATTERNS, SIDES, ChangeKind, Side
 from app.instructions.describing import describes
 from app.instructions.named_place import NamedPlace, place_named
-from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.vocabulary import ORDINAL, THE_TEXT, Unit, ordinal_number
+from app.instructions.quotations import SetApart, set_apart
+from app.instructions.vocabulary import THE_TEXT, Unit, ordinal_number
 
 MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""
 
-BEGIN = r"(?:please,? )?(?:(?:can|could|would) you (?:please )?)?"
-"""How a request may begin."""
-
-DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
-_INSERT = r"(?:insert|add|write|put|append|prepend)"
-VERBS = rf"(?:{DELETE}|{_INSERT}|replace|change|rename|move|swap|exchange|switch)"
-"""What is asked for."""
-
-ChangeKind = Literal["delete", "insert", "replace", "move", "swap"]
-Side = Literal["before", "after", "beginning", "end"]
-
-_ENDING = "(?:line|item|paragraph|sentence)"
-_SIDES: dict[Side, str] = {
-    "before": r"(?:right |directly |immediately )?(?:before|above|in front of)",
-    "after": r"(?:right |directly |immediately )?(?:after|behind|below|under(?:neath)?)",
-    "beginning": rf"(?:at|to) the (?:very )?(?:beginning|start|top)|as the first {_ENDING}",
-    "end": rf"(?:at|to) the (?:very )?(?:end|bottom)|as the last {_ENDING}",
-}
-_WHERE = "|".join(f"(?P<{side}>{form})" for side, form in _SIDES.items())
-_AT = rf"(?:{_WHERE})(?P<at> .+?)?"
-_KINDS = "line|sentence|paragraph|heading|section|title|(?:list )?item|bullet(?: point)?"
-_KIND = rf"(?:(?:an?|the) )?(?:new )?(?:(?:(?P<kind>{_KINDS})|words?|text|phrase) )?"
-_AS = rf"(?:as (?:an?|the) (?:new )?(?P<as>{_KINDS}) )?"
-_MARKS = {
-    "comma": ",",
-    "full stop": ".",
-    "period": ".",
-    "semicolon": ";",
-    "colon": ":",
-    "question mark": "?",
-    "exclamation mark": "!",
-}
-_MARK = rf"an? (?P<mark>{'|'.join(_MARKS)})"
-_WORDS = (
-    rf"(?:the {ORDINAL} |(?:(?:the|every|each|all|any) )*)"
-    r"(?:(?:words?|phrases?|text|strings?|terms?|(?:occurrence|instance|mention)s?(?: of)?"
-    r"(?: the word)?) )?"
-)
-_TAIL = (
-    r"(?:,? (?:please|everywhere|throughout|only|wherever it (?:is|stands|appears|occurs)))*[.!?]?"
-)
-_TITLE = r"(?P<bare>(?-i:[A-Z\d])\S*(?: \S+){0,9}?)"
-"""Of a heading, without quotation marks."""
-
-_NOTHING = rf"(?:nothing|(?P<new>{SET_APART}))"
-_FORMS: tuple[tuple[ChangeKind, str], ...] = (
-    ("delete", rf"{DELETE} {_WORDS}(?P<words>{SET_APART}){_TAIL}"),
-    ("delete", rf"(?P<selected>{DELETE}){_TAIL}"),
-    (
-        "delete",
-        rf"replace {_WORDS}(?P<words>{SET_APART}) (?:with|by) {_NOTHING}{_TAIL}",
-    ),
-    ("delete", rf"{DELETE} (?P<place>.+?){_TAIL}"),
-    ("insert", rf"{_INSERT} an? (?:new )?(?P<blank>blank|empty) line {_AT}{_TAIL}"),
-    ("insert", rf"{_INSERT} {_MARK} {_AT}{_TAIL}"),
-    ("insert", rf"{_INSERT} {_KIND}(?P<new>{SET_APART}),? {_AS}{_AT}{_TAIL}"),
-    ("insert", rf"{_AT},? {_INSERT} {_KIND}(?P<new>{SET_APART}){_TAIL}"),
-    ("insert", rf"{_INSERT} {_KIND}{_AT}: ?(?P<new>{SET_APART})"),
-    ("insert", rf"(?P<to>add|append|prepend) {_KIND}(?P<new>{SET_APART}) to(?P<at> .+?){_TAIL}"),
-    (
-        "replace",
-        rf"(?:rename|retitle|change|set) (?P<titled>.+) (?:to|into|as) (?P<new>{SET_APART}){_TAIL}",
-    ),
-    (
-        "replace",
-        rf"(?:rename|retitle|change|set) (?P<titled>the .+?) (?:to|into|as) {_TITLE}{_TAIL}",
-    ),
-    ("replace", rf"(?:replace|change) (?P<place>.+) (?:with|by|to) (?P<new>{SET_APART}){_TAIL}"),
-    ("swap", rf"(?:swap|exchange|switch) (?P<place>.+?) (?:and|with) (?P<other>.+?){_TAIL}"),
-    ("move", rf"move (?P<place>.+?) (?:to (?=before|after))?{_AT}{_TAIL}"),
-)
-_PATTERNS = [(kind, re.compile(BEGIN + form, re.IGNORECASE)) for kind, form in _FORMS]
 _OF_THE_TEXT = re.compile(rf"(?:of |in )?{THE_TEXT}", re.IGNORECASE)
 _HEADING_OF = re.compile(r"the (?:heading|title) of ", re.IGNORECASE)
 
@@ -156,7 +84,7 @@ def asked_change(instruction: str) -> AskedChange | None:
     asked = set_apart(instruction)
     if asked is None:
         return None
-    for kind, form in _PATTERNS:
+    for kind, form in PATTERNS:
         if found := form.fullmatch(asked.words):
             made = _change(asked, kind, found.groupdict())
             if made is not None:
@@ -196,7 +124,7 @@ def _delete(asked: SetApart, words: str, found: dict[str, str | None]) -> AskedC
 
 def _insert(asked: SetApart, found: dict[str, str | None]) -> AskedChange | None:
     to = _destination(asked, found)
-    mark = _MARKS.get((found.get("mark") or "").lower(), "")
+    mark = MARKS.get((found.get("mark") or "").lower(), "")
     new = asked.quotation(found.get("new") or "") or mark
     ending = re.search(r"^as .* (\w+)$", found.get("beginning") or found.get("end") or "")
     unit = _unit(found.get("kind") or found.get("as") or (ending[1] if ending else None))
@@ -234,7 +162,7 @@ def _swap(asked: SetApart, one: str, other: str) -> AskedChange | None:
 
 
 def _destination(asked: SetApart, found: dict[str, str | None]) -> Destination | None:
-    side = next((each for each in _SIDES if found.get(each)), None)
+    side = next((each for each in SIDES if found.get(each)), None)
     if found.get("to"):
         side = "beginning" if (found["to"] or "").lower() == "prepend" else "end"
     if side is None:

@@ -16,12 +16,12 @@ from app.instructions.replaced_words import places_of
 from app.instructions.replacement import (
     BEGIN_REPLACING,
     EACH,
-    ORDER,
     WHERE,
     WHICH,
     Replacement,
 )
 from app.instructions.structure import is_prose, python
+from app.instructions.vocabulary import ORDINALS
 
 MOST_WORDS = 8
 """Of what is named so."""
@@ -102,7 +102,7 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
             return
         if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
             return  # "Use logging instead of print"
-        which = ORDER.get((found.groupdict().get("which") or "").lower(), 0)
+        which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
         yield Replacement("words", old, new, which=which)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.instructions.asked_change import BEGIN, DELETE
 from app.instructions.bare_words import BARE, MARK_NAMES, bare
+from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.describing import describes
 from app.instructions.item_lists import is_label
 from app.instructions.quotations import SET_APART, SetApart, set_apart

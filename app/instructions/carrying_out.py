@@ -10,9 +10,10 @@ from dataclasses import replace as with_values
 from itertools import pairwise, permutations
 
 from app.errors import EditError
-from app.instructions.asked_change import BEGIN, VERBS, asked_change
+from app.instructions.asked_change import asked_change
 from app.instructions.bare_words import bare_replacement
 from app.instructions.by_content import in_full
+from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.counting import counted_anew
 from app.instructions.finding import first_to_last, found_places
@@ -21,7 +22,7 @@ from app.instructions.listing import listed
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.naming_words import missing, nth
 from app.instructions.parts import parts_of
-from app.instructions.quotations import MOST_WORDS, set_apart
+from app.instructions.quotations import MOST_OWN, set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
 from app.instructions.structure import CharRange, python
@@ -183,7 +184,7 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
     splits = [
         (instruction[: each.start()], instruction[each.end() :])
         for each in reversed([*_BEHIND.finditer(instruction)][-4:])
-        if len(instruction) - each.end() <= MOST_WORDS
+        if len(instruction) - each.end() <= MOST_OWN
     ]
     if ahead := _AHEAD.fullmatch(instruction):
         splits.append((ahead["rest"], ahead["place"]))

@@ -14,16 +14,12 @@ from app.instructions.item_lists import items_numbered
 from app.instructions.named_place import DEFINED, REST, NamedPlace
 from app.instructions.structure import (
     CharRange,
-    heading_lines,
-    headings,
     indent,
-    is_prose,
-    line_around,
     line_number,
     marked_headings,
     title_lines,
 )
-from app.instructions.titled import headings_named, sections_named
+from app.instructions.titled import headings_named, sections_named, title_place
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, own_text, units_of, unsure_paragraphs
 from app.safe_text import counted
@@ -106,18 +102,10 @@ def _fitting(
         case "order":
             return _in_order(text, named, within)
         case "title":
-            found = _title(text)
+            found = (title_place(text),)
         case _:
             return _that_fit(text, named, within)
     return tuple(each for each in found if within[0] <= each[0] and each[1] <= within[1])
-
-
-def _title(text: str) -> tuple[CharRange, ...]:
-    """The heading with which the text begins."""
-    first = headings(text)[:1] if is_prose(text) else []
-    if not first or text[: line_around(text, first[0].start)[0]].strip():
-        raise UnclearError
-    return (heading_lines(text, first[0].start),)
 
 
 def _called(text: str, named: NamedPlace, *, is_about: bool) -> tuple[CharRange, ...]:

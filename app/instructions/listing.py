@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from app.errors import EditError
-from app.instructions.asked_change import BEGIN, DELETE
 from app.instructions.bare_words import BARE, bare
+from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.describing import describes
 from app.instructions.fitting import strictest_first

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.instructions.asked_change import BEGIN, VERBS
+from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 
 MOST_PARTS = 4

@@ -16,7 +16,7 @@ SET_APART = "\x02\\d\x03"
 
 MOST_QUOTATIONS = 10
 
-MOST_WORDS = 300
+MOST_OWN = 300
 """Characters of an instruction's own words."""
 
 _EITHER = "|".join(f"{marks[0]}([^{marks}\n]*){marks[1]}" for marks in MARKS)
@@ -64,6 +64,6 @@ def set_apart(instruction: str) -> SetApart | None:
     clean = re.sub("[\x02\x03]", " ", instruction)
     words = " ".join(_QUOTATION.sub(taken, clean).split())
     is_blank = any(each and not each.strip() for each in found)
-    if is_blank or len(found) > MOST_QUOTATIONS or len(words) > MOST_WORDS:
+    if is_blank or len(found) > MOST_QUOTATIONS or len(words) > MOST_OWN:
         return None
     return SetApart(words, tuple(found))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.instructions.replacement import Replacement
 from app.instructions.structure import is_prose
+from app.instructions.surroundings import ADDRESS, is_address, is_option, word_at
 from app.instructions.text_edit import TextEdit, edited
 from app.safe_text import counted, quoted
 from retrieval.sentences import sentences
@@ -25,12 +26,9 @@ _ALSO_NAMES = frozenset({"may", "march", "august", "mark", "will", "bill", "sat"
 _REACH = 500
 """Characters on either side of a place that its sentence may have."""
 
-_LONGEST_WORD = 60
-_LONGEST_TARGET = 200
 
 _GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
 _BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
-_ADDRESS = re.compile(r"://|@|www\.")
 _ITEM_BEGIN = re.compile(r"[\s>*#-]*")
 _ITEM_END = re.compile(r"[.)](?:\s|$)")
 _CLAUSE_END = re.compile(r"\.?[ \t]+[A-Z]")
@@ -80,8 +78,8 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     found = _pattern(text, asked).finditer(text)
     match asked.kind:
         case "words":
-            is_one = _ADDRESS.search(asked.old) is not None
-            alone = (e for e in found if is_one or not (_is_address(e) or _is_option(e)))
+            is_one = ADDRESS.search(asked.old) is not None
+            alone = (e for e in found if is_one or not (is_address(e) or is_option(e)))
             return [each for each in alone if not (asked.old[0].isdigit() and _is_item(each))]
         case "number":
             return [each for each in found if not _is_item(each)]
@@ -219,34 +217,4 @@ def _left(text: str, asked: Replacement, places: set[int]) -> Iterator[str]:
     """The words around every other place of the old ones, in any case."""
     for found in re.finditer(_written(asked.old), text, re.IGNORECASE):
         if found.start() not in places:
-            yield _word_at(found)
-
-
-def _is_address(found: re.Match[str]) -> bool:
-    """Whether it stands in an address, or in what a link of Markdown leads to."""
-    near = found.string[max(0, found.start() - _LONGEST_TARGET) : found.start()]
-    is_target = re.search(r"\]\([^\s)]*$", near) is not None
-    return is_target or _ADDRESS.search(_address_at(found)) is not None
-
-
-def _is_option(found: re.Match[str]) -> bool:
-    """Whether it is the name of a command's option."""
-    near = found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]
-    return re.search(r"(?<![\w-])--?(?:\w+-)*$", near) is not None
-
-
-def _address_at(found: re.Match[str]) -> str:
-    """What stands at a place up to the white space, brackets or quotation marks around it."""
-    text, start, end = found.string, found.start(), found.end()
-    head = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[max(0, start - _LONGEST_WORD) : start])[-1]
-    tail = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[end : end + _LONGEST_WORD])[0]
-    return f"{head}{found[0]}{tail}"
-
-
-def _word_at(found: re.Match[str]) -> str:
-    """What stands at a place up to the white space around it, without marks at its ends."""
-    text, start, end = found.string, found.start(), found.end()
-    before = text[max(0, start - _LONGEST_WORD) : start]
-    behind = text[end : end + _LONGEST_WORD]
-    head, tail = re.split(r"\s", before)[-1], re.split(r"\s", behind)[0]
-    return f"{head}{found[0]}{tail}".strip(".,;:!?()\"'\u201c\u201d\u2018\u2019")
+            yield word_at(found)

@@ -19,15 +19,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from app.instructions.change_forms import BEGIN
 from app.instructions.quotations import MARKS
+from app.instructions.vocabulary import ORDINALS, THE_TEXT
 
 MOST_CHARACTERS = 300
 """Of such an instruction."""
 
 ReplacementKind = Literal["words", "name", "number", "value", "placeholder"]
 
-ORDER = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1}
-WHICH = rf"(?:the (?P<which>{'|'.join(ORDER)}) (?:(?:occurrence|instance) of )?)?"
+WHICH = (
+    rf"(?:the (?P<which>{'|'.join(sorted(ORDINALS, key=len, reverse=True))}) "
+    r"(?:(?:occurrence|instance) of )?)?"
+)
 EACH = r"(?:(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? )?"
 WHAT = (
     r"(?:(?:the )?(?:words?|phrase|term|names?|text|string|variable|function|method|class|constant"
@@ -35,10 +39,9 @@ WHAT = (
 )
 WHERE = (
     r"(?:,? (?:everywhere|throughout|please|globally|wherever it (?:is|stands|appears|occurs)"
-    r"|(?:(?:everywhere |throughout )?in|throughout) (?:the|this) (?:whole |entire )?"
-    r"(?:text|file|document|code|letter|contract)))*"
+    rf"|(?:(?:everywhere |throughout )?in|throughout) {THE_TEXT}))*"
 )
-BEGIN_REPLACING = r"(?:please |can you |could you )?(?:please )?(?:find and )?"
+BEGIN_REPLACING = rf"{BEGIN}(?:find and )?"
 _FOR = r"(?:with|by|to|into|for|as|->|\u2192)"
 
 _CURRENCY = r"(?:EUR|USD|GBP|CHF|[\u20ac$\u00a3])"
@@ -127,7 +130,7 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
         case "value":
             return Replacement(kind, old, new, re.findall(r"\w+", named["label"])[-1])
         case _:
-            which = ORDER.get(named.get("which", "").lower(), 0)
+            which = ORDINALS.get(named.get("which", "").lower(), 0)
             is_certain = kind in {"words", "placeholder"}
             return Replacement(kind, old, new, is_certain=is_certain, which=which)
 

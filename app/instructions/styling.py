@@ -6,6 +6,7 @@ import re
 
 from app.errors import EditError
 from app.instructions.bare_words import BARE, bare, is_plain
+from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.finding import found_places
 from app.instructions.named_place import DEFINED, REST, place_named
@@ -59,7 +60,7 @@ _EACH = r"(?:(?:the|every|each|all|any) )*(?:(?:words?|phrases?|text|terms?) )?"
 _WHAT = rf"(?:{_EACH}(?P<words>{SET_APART}|{BARE})|(?P<place>(?:the|every|each|all) .+?))"
 _END = r"(?: everywhere)?(?:,? please)?[.!]?"
 _FORMS = tuple(
-    re.compile(f"(?:please )?{form}{_END}", re.IGNORECASE)
+    re.compile(f"{BEGIN}{form}{_END}", re.IGNORECASE)
     for form in (
         (
             rf"(?:make|put|set|write|format|turn) {_WHAT} (?:everywhere )?(?:in(?:to)? |all )?"
@@ -120,7 +121,7 @@ def is_styling(instruction: str) -> bool:
 def _said(found: re.Match[str]) -> CharRange:
     """Where it is said what is to be set, articles included."""
     end = found.end("words") if found["words"] else found.end("place")
-    start = re.match(r"(?:please )?[\w-]+ ", found[0], re.IGNORECASE)
+    start = re.match(rf"{BEGIN}[\w-]+ ", found[0], re.IGNORECASE)
     return start.end() if start else 0, end
 
 

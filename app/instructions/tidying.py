@@ -13,6 +13,7 @@ from contextlib import suppress
 from itertools import pairwise
 
 from app.errors import EditError
+from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.item_lists import LIST, list_called
 from app.instructions.structure import CharRange, fenced, indent, is_counted, is_table, python
@@ -22,9 +23,8 @@ from app.instructions.units import units_of
 from app.safe_text import counted
 from retrieval.line_forms import MARKER
 
-_BEGIN = r"(?:please |can you |could you )?(?:please )?"
 _SORT = re.compile(
-    rf"{_BEGIN}sort(?: all)?(?: of)?(?: the| these| this| my)?(?: selected)?"
+    rf"{BEGIN}sort(?: all)?(?: of)?(?: the| these| this| my)?(?: selected)?"
     r"(?: (?P<what>lines|(?:list )?items|list|bullet points|entries))?"
     r"(?: (?P<how>alphabetically|in alphabetical order|numerically|by number|from a to z"
     r"|(?:in )?ascending(?: order)?))?"
@@ -33,18 +33,18 @@ _SORT = re.compile(
     re.IGNORECASE,
 )
 _SORT_LIST = re.compile(
-    rf"{_BEGIN}sort {LIST}"
+    rf"{BEGIN}sort {LIST}"
     r"(?: (?P<how>alphabetically|in alphabetical order|numerically|by number|from a to z))?"
     r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
     r"|from z to a|backwards))?(?:,? please)?[.!]?",
     re.IGNORECASE,
 )
 _DUPLICATES = re.compile(
-    rf"{_BEGIN}(?:delete|remove|drop) (?:all )?(?:the )?(?:duplicated?|repeated) lines[.!]?",
+    rf"{BEGIN}(?:delete|remove|drop) (?:all )?(?:the )?(?:duplicated?|repeated) lines[.!]?",
     re.IGNORECASE,
 )
 _TRAILING = re.compile(
-    rf"{_BEGIN}(?:delete|remove|strip|trim) (?:all )?(?:the )?trailing "
+    rf"{BEGIN}(?:delete|remove|strip|trim) (?:all )?(?:the )?trailing "
     r"(?:white ?space|spaces|blanks)"
     r"(?: (?:at|from) the ends? of (?:(?:the|all|each|every) )*lines?)?[.!]?",
     re.IGNORECASE,

@@ -29,6 +29,18 @@ _NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGN
 _TITLE_MARKS = "#*_ \t\r\n=-"
 
 
+def title_place(text: str) -> CharRange:
+    """The heading with which a text begins.
+
+    Raises:
+        UnclearError: it begins with something else.
+    """
+    first = headings(text)[:1] if is_prose(text) else []
+    if not first or text[: line_around(text, first[0].start)[0]].strip():
+        raise UnclearError
+    return heading_lines(text, first[0].start)
+
+
 def sections_named(text: str, called: str, *, is_about: bool) -> tuple[CharRange, ...]:
     """The sections with this title or number.
 

@@ -1,0 +1,41 @@
+"""What words of a text are part of: an address, a link, a command's option, a longer word."""
+
+from __future__ import annotations
+
+import re
+
+ADDRESS = re.compile(r"://|@|www\.")
+
+_LONGEST_WORD = 60
+_LONGEST_TARGET = 200
+"""Characters beside a place that are looked at."""
+
+
+def is_address(found: re.Match[str]) -> bool:
+    """Whether it stands in an address, or in what a link of Markdown leads to."""
+    near = found.string[max(0, found.start() - _LONGEST_TARGET) : found.start()]
+    is_target = re.search(r"\]\([^\s)]*$", near) is not None
+    return is_target or ADDRESS.search(_address_at(found)) is not None
+
+
+def is_option(found: re.Match[str]) -> bool:
+    """Whether it is the name of a command's option."""
+    near = found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]
+    return re.search(r"(?<![\w-])--?(?:\w+-)*$", near) is not None
+
+
+def _address_at(found: re.Match[str]) -> str:
+    """What stands at a place up to the white space, brackets or quotation marks around it."""
+    text, start, end = found.string, found.start(), found.end()
+    head = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[max(0, start - _LONGEST_WORD) : start])[-1]
+    tail = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[end : end + _LONGEST_WORD])[0]
+    return f"{head}{found[0]}{tail}"
+
+
+def word_at(found: re.Match[str]) -> str:
+    """What stands at a place up to the white space around it, without marks at its ends."""
+    text, start, end = found.string, found.start(), found.end()
+    before = text[max(0, start - _LONGEST_WORD) : start]
+    behind = text[end : end + _LONGEST_WORD]
+    head, tail = re.split(r"\s", before)[-1], re.split(r"\s", behind)[0]
+    return f"{head}{found[0]}{tail}".strip(".,;:!?()\"'\u201c\u201d\u2018\u2019")

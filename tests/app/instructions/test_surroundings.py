@@ -1,0 +1,49 @@
+"""What words of a text are part of."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from app.instructions.surroundings import is_address, is_option, word_at
+
+
+def found(text: str, words: str) -> re.Match[str]:
+    match = re.search(words, text)
+    assert match is not None
+    return match
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("See https://example.org/docs/a now.", True),
+        ("Write to docs@example.org.", True),
+        ("Read [this](docs/usage.md).", True),
+        ("Read [docs](usage.md).", False),
+        ("Read (docs) now.", False),
+        (f"{'x' * 500} docs {'x' * 500}", False),
+    ],
+)
+def test_addresses_and_what_links_lead_to(text: str, *, is_one: bool) -> None:
+    assert is_address(found(text, "docs")) == is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("Call it with --color.", True),
+        ("Call it with --no-color=5.", True),
+        ("Call it with -color", True),
+        ("multi-color", False),
+        ("a color", False),
+    ],
+)
+def test_options(text: str, *, is_one: bool) -> None:
+    assert is_option(found(text, "color")) == is_one
+
+
+def test_the_word_around_a_place() -> None:
+    assert word_at(found('He said: "subtenants!"', "tenant")) == "subtenants"
+    assert word_at(found("a.b@tenant.example.", "tenant")) == "a.b@tenant.example"
