@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SMALL = (
     "The small default model is good for one plain change at a time, such as a value, a name or a "
     "typo. Read what it proposes. What names the words or the place is done to the letter, without "
-    'the model: Replace "tenant" with "lessee". Delete the second paragraph.'
+    "the model: Replace tenant with lessee. Delete the second paragraph."
 )
 COPY = "This is the extracted text; the original file is not changed."
 REMOVED = "Its document was removed from the library. The text stays here until you delete it."
