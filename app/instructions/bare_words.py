@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
+from app.instructions.change_forms import MARKS
 from app.instructions.describing import describes, has_values
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import (
@@ -55,9 +56,9 @@ _FORMS = tuple(
 )
 
 
-MARK_NAMES = {"comma": ",", "semicolon": ";", "exclamation mark": "!", "question mark": "?"}
+MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
 _MARK = rf"(?:{'|'.join(MARK_NAMES)})s?"
-_MARKS = re.compile(
+_MARKS_FOR_MARKS = re.compile(
     rf"{BEGIN_REPLACING}(?:replace|change) {EACH}(?P<one>the )?(?P<old>{_MARK}) "
     rf"(?:with|by|to|into) (?:an? )?(?P<new>{_MARK}){WHERE}[.!]?",
     re.IGNORECASE,
@@ -68,7 +69,7 @@ def marks_replaced(own: str, instruction: str) -> Replacement | None:
     """Punctuation marks of prose that are named, and those in their place; None for "the comma"
     where there are several.
     """
-    found = _MARKS.fullmatch(" ".join(instruction.split()))
+    found = _MARKS_FOR_MARKS.fullmatch(" ".join(instruction.split()))
     if found is None or not is_prose(own):
         return None
     old, new = (MARK_NAMES[found[which].lower().removesuffix("s")] for which in ("old", "new"))

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from app.instructions.bare_words import BARE, MARK_NAMES, bare
-from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.change_forms import BEGIN, DELETE, SIDES
 from app.instructions.describing import describes
 from app.instructions.item_lists import is_label
 from app.instructions.quotations import SET_APART, SetApart, set_apart
@@ -30,8 +30,8 @@ _MARKS = re.compile(
     rf"{BEGIN}(?P<do>{DELETE}) {EACH}(?:the )?(?P<mark>{'|'.join(MARK_NAMES)})s[.!]?", re.IGNORECASE
 )
 _SIDE = (
-    r"(?:to )?(?:(?:right |directly |immediately )?(?:before|after|above|below|behind|under"
-    r"|in front of)|(?:to|at) the (?:very )?(?:top|beginning|start|end|bottom) of)"
+    rf"(?:(?:to )?(?:{SIDES['before']}|{SIDES['after']})"
+    r"|(?:to|at) the (?:very )?(?:top|beginning|start|end|bottom) of)"
 )
 _TO_END = r"to the (?:very )?(?:top|beginning|start|end|bottom)(?: of (?:the|its|this) list)?"
 _FORMS = tuple(
