@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
 from app.instructions.describing import describes
+from app.instructions.fitting import stands
 from app.instructions.quotations import set_apart
 from app.instructions.replaced_words import is_beside
 from app.instructions.replacement import BEGIN_REPLACING, NUMBERS, Replacement
@@ -96,7 +98,7 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     end -= old.endswith(".") and not new.endswith(".")
     if text[start:end] == new:
         raise EditError(f"{quoted(found['label'])} is {quoted(new)} already: nothing is changed.")
-    what = f"{quoted(text[start:end])} by {quoted(new)} in line {line_number(text, start):,}"
+    what = f"{quoted(text[start:end])} with {quoted(new)} in line {line_number(text, start):,}"
     edits = (TextEdit(start, end, new),)
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
 
@@ -154,8 +156,11 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
     if not found["the"] and kind[0] == "amount" and not kind[1]:
         return None  # "Change York to 2017"
     words = [each for each in found["label"].split() if each.lower() not in _FILLING]
-    there = [each for each in _of_kind(own, kind) if all(is_beside(each, w) for w in words)]
-    if len(there) != 1 or not words:
+    if not words or not all(stands(own, each.rstrip("s")) for each in words):
+        return None
+    beside = (each for each in _of_kind(own, kind) if all(is_beside(each, w) for w in words))
+    there = [*islice(beside, 2)]
+    if len(there) != 1:
         return None
     old = there[0][0]
     if kind == ("amount", ""):  # its unit stays

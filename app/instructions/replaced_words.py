@@ -57,13 +57,13 @@ class ReplacedWords:
     def plan(self) -> str:
         """What is going to be done, in a sentence."""
         old, new = quoted(self.asked.old), quoted(self.asked.new)
-        return f"Replaces {old} by {new} in {counted(self.places, 'place')}."
+        return f"Replaces {old} with {new} in {counted(self.places, 'place')}."
 
     @property
     def done(self) -> tuple[str, ...]:
         """What has been done, and what is like it and stays."""
         old, new = quoted(self.asked.old), quoted(self.asked.new)
-        done = f"{old} was replaced by {new} word for word in {counted(self.places, 'place')}."
+        done = f"{old} was replaced with {new} word for word in {counted(self.places, 'place')}."
         if not self.left:
             return (done,)
         return done, f"Not replaced: {', '.join(map(quoted, self.left))}."
@@ -163,7 +163,8 @@ def is_beside(found: re.Match[str], name: str) -> bool:
     forms = {name, f"{name}s", f"{name}es", re.sub(r"(?<=[^sui])s$", "", name)}
     either = "|".join(map(re.escape, sorted(forms)))
     words = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
-    return words.search(_sentence_around(found)) is not None
+    near = found.string[max(0, found.start() - _REACH) : found.end() + _REACH]
+    return words.search(near) is not None and words.search(_sentence_around(found)) is not None
 
 
 def _sentence_around(found: re.Match[str]) -> str:

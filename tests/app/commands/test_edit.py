@@ -107,7 +107,7 @@ def test_words_are_replaced_without_a_model(file: Path, tmp_path: Path) -> None:
     assert told["stats"]["completion_tokens"] == 0
     result = invoke(file, asked, "--in-place")
     assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr.startswith("'rent' was replaced by 'fee' word for word in 1 place.\n")
+    assert result.stderr.startswith("'rent' was replaced with 'fee' word for word in 1 place.\n")
     assert file.read_bytes() == MARK + TEXT.replace("rent", "fee").encode()
     again = invoke(file, asked, "--in-place")
     assert again.exit_code == 1

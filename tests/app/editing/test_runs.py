@@ -109,7 +109,7 @@ def test_words_are_replaced_while_a_model_is_busy_or_none_is_there(
         assistant.runs.begin(desk, asked)
         ended = end_of(assistant, desk)
     assert (ended.error, ended.changes, ended.parts) == (None, 12, 1)
-    assert ended.told == ("'wall' was replaced by 'fence' word for word in 12 places.",)
+    assert ended.told == ("'wall' was replaced with 'fence' word for word in 12 places.",)
     waiting = desk.now().desk.pending
     assert len(waiting) == 12
     desk.accept([waiting[5].key])

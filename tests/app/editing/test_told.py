@@ -39,11 +39,11 @@ def test_words_that_were_replaced_and_others_like_them_are_named() -> None:
     part_ = word_for_word("A tenant, tenants.\nNo tenant.\n", 'Replace "tenant" by "lessee"')
     assert part_ is not None
     assert [*of_part(part_)] == [
-        "'tenant' was replaced by 'lessee' word for word in 2 places.",
+        "'tenant' was replaced with 'lessee' word for word in 2 places.",
         "Not replaced: 'tenants'.",
     ]
     plan = RevisionPlan(("a\n",), PARTS[:1], 1, part_.replaced)
-    assert of_plan(plan) == "Replaces 'tenant' by 'lessee' in 2 places."
+    assert of_plan(plan) == "Replaces 'tenant' with 'lessee' in 2 places."
     once = word_for_word("A tenant.\n", 'Replace "tenant" by "lessee"')
     assert once is not None
     (told,) = of_part(once)
