@@ -22,6 +22,12 @@ XQuAD's, 2.6 of COVID-QA's; with 3.0 they miss 1% more of XQuAD's, and 1.9 are s
 NEARLY = 1.0
 """Logits below the likeliest sentence's down to which another one is nearly as likely to answer."""
 
+LEAST_HEADS = 3
+"""Cells of a table's first row that are heads though no line is below them."""
+
+_RULE = re.compile(r"[ \t]*\r?\n[ \t]*\|?[ \t]*:?-{2,}")
+"""The line below a table's heads in Markdown."""
+
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
 
@@ -113,11 +119,17 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
 
 
 def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:
-    """Whether it is the first row of a table of which others are judged, too."""
+    """Whether it is the first row of a table of which others are judged, too, and looks like heads:
+    above a line, or several cells without a number. "Invoice no. | 17" is a row of its own.
+    """
     source, sentence = one.found.source, one.found.sentence
     if sentence.kind != "row" or first_row(source.text, sentence.start) is not None:
         return False
     own = source.text[sentence.start : sentence.end]
+    is_marked = _RULE.match(source.text, sentence.end) is not None
+    has_numbers = any(map(str.isdigit, own))
+    if not is_marked and (has_numbers or own.strip("| ").count("|") < LEAST_HEADS - 1):
+        return False
     rows = (
         each.found.sentence
         for each in judged

@@ -110,12 +110,37 @@ def test_nothing_is_shown_where_nothing_answers() -> None:
     assert chosen(judge(Knowing("Ada"), "Who?", []), 3) == []
 
 
-def test_the_heads_of_a_table_do_not_answer_above_rows() -> None:
-    table = "No. | Due\nD1 | May\nD2 | June\n"
-    scores = {"No. | Due": 3.0, "D1 | May": 2.0, "D2 | June": 1.0}
+@pytest.mark.parametrize(
+    ("heads", "rest", "is_one"),
+    [
+        ("No. | Due | Who", "D1 | May | Ada\nD2 | June | Bo\n", True),
+        ("| No. | Due |", "|---|---|\n| D1 | May |\n", True),
+        ("| No. | 2024 |", "| :-- | --- |\n| D1 | May |\n", True),
+        ("Invoice no. | 17", "Date | 3 May\n", False),
+        ("Supplier | Acme", "Contact | Ada\n", False),
+        ("Gold | 9 | 8", "Silver | 5 | 4\n", False),
+    ],
+)
+def test_what_looks_like_the_heads_of_a_table_does_not_answer(
+    heads: str, rest: str, *, is_one: bool
+) -> None:
+    lines = [heads, *(line for line in rest.splitlines() if "--" not in line)]
+    scores = {line: 3.0 - n for n, line in enumerate(lines)}
+    rows = [
+        replace(one, sentence=replace(one.sentence, kind="row"))
+        for one in ranked(1, f"{heads}\n{rest}", scores)
+    ]
+    judged = [JudgedSentence(one, one.score, one.score, None) for one in rows]
+    shown = [one.found.text for one in chosen(judged, 5)]
+    assert shown == (lines[1:] if is_one else lines)
+
+
+def test_heads_alone_are_a_row() -> None:
+    table = "No. | Due | Who\nD1 | May | Ada\n"
+    scores = {"No. | Due | Who": 3.0, "D1 | May | Ada": 2.0}
     rows = [
         replace(one, sentence=replace(one.sentence, kind="row")) for one in ranked(1, table, scores)
     ]
     judged = [JudgedSentence(one, one.score, one.score, None) for one in rows]
-    assert [one.found.text for one in chosen(judged, 3)] == ["D1 | May", "D2 | June"]
-    assert [one.found.text for one in chosen(judged[:1], 3)] == ["No. | Due"]
+    assert [one.found.text for one in chosen(judged, 3)] == ["D1 | May | Ada"]
+    assert [one.found.text for one in chosen(judged[:1], 3)] == ["No. | Due | Who"]
