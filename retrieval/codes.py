@@ -10,27 +10,23 @@ from retrieval.proper_names import CODE
 
 
 def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences in the order in which they answer: first those that have all codes of the
-    question. Where none has, those that have another code of the same form are left out.
+    """The sentences in the order in which they answer, without those that have another code of the
+    form of one in the question. Where none of the others answers, those that have one of its codes
+    do.
 
     Args:
         judged: in the order in which they answer otherwise.
     """
     codes = [*CODE.finditer(question)]
-    if not codes or not judged:
+    if not codes:
         return list(judged)
     wanted = {each[0].lower() for each in codes}
-    having = [one for one in judged if wanted <= _codes(one)]
-    if having:
-        top = judged[0]
-        first = (
-            replace(one, score=max(one.score, top.score), answers=max(one.answers, 0.0))
-            for one in having
-        )
-        rest = (one for one in judged if one not in having and one.answers >= 0)
-        return [*first, *rest]
     forms = {(each["letters"].lower(), each["hyphen"]) for each in codes}
-    return [one for one in judged if not _has_other(one, forms)]
+    having = [one for one in judged if wanted & _codes(one)]
+    others = [one for one in judged if one not in having and not _has_other(one, forms)]
+    if having and all(one.answers < 0 for one in others):
+        return [replace(one, answers=max(one.answers, 0.0)) for one in having]
+    return [one for one in judged if one in having or one in others]
 
 
 def _codes(one: JudgedSentence) -> set[str]:

@@ -22,22 +22,16 @@ GIVEN = (
 )
 
 
-def test_what_has_the_code_goes_first() -> None:
-    found = order("What is error E7?", *GIVEN)
-    assert [text for text, _ in found] == [
-        "E7 is too hot.",
-        "E3 is a blocked sensor.",
-        "Clean it often.",
-    ]
-
-
-def test_what_has_the_code_answers_though_the_ranker_does_not_know_it() -> None:
-    assert order("what is ch-210?", *GIVEN)[0] == ("CH-210 is a chair.", 0.0)
-
-
 def test_what_has_another_code_of_the_form_is_no_answer() -> None:
-    found = order("What is error E5?", *GIVEN)
-    assert found == [("Clean it often.", 2.0), ("CH-210 is a chair.", -2.0)]
+    assert order("What is error E7?", *GIVEN) == [*GIVEN[1:]]
+    assert order("What is error E5?", *GIVEN) == [GIVEN[1], GIVEN[3]]
+    assert order("Are E3 and E7 errors?", *GIVEN) == list(GIVEN)
+
+
+def test_what_has_the_code_answers_where_nothing_else_does() -> None:
+    given = [GIVEN[3], ("Clean it often.", -1.0)]
+    assert order("what is ch-210?", *given) == [("CH-210 is a chair.", 0.0)]
+    assert order("what is ch-210?", *GIVEN) == list(GIVEN)
 
 
 @pytest.mark.parametrize("question", ["", "What is a chair?", "What is 5?"])
