@@ -7,12 +7,17 @@ from dataclasses import replace
 
 from retrieval.judging import JudgedSentence
 from retrieval.proper_names import CODE
+from storage.fulltext import STOP_WORDS, content_words
+
+_OF_CODES = frozenset(
+    {"code", "error", "item", "mean", "means", "number", "product", "refer", "stand"}
+)
 
 
 def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences in the order in which they answer, without those that have another code of the
-    form of one in the question. Where none of the others answers, those that have one of its codes
-    do.
+    form of one in the question. Where none of the others answers, or nothing but a code is asked
+    for ("What is CH-210?"), those that have it do.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -24,7 +29,8 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     forms = {(each["letters"].lower(), each["hyphen"]) for each in codes}
     having = [one for one in judged if wanted & _codes(one)]
     others = [one for one in judged if one not in having and not _has_other(one, forms)]
-    if having and all(one.answers < 0 for one in others):
+    is_alone = set(content_words(CODE.sub(" ", question))) <= _OF_CODES | STOP_WORDS
+    if having and (is_alone or all(one.answers < 0 for one in others)):
         return [replace(one, answers=max(one.answers, 0.0)) for one in having]
     return [one for one in judged if one in having or one in others]
 
