@@ -35,7 +35,7 @@ LIST = r"(?:the|this|my|our) (?P<list>[^\x02]+?)"
 
 _NO_NAME = re.compile(
     r"\b(?:numbered|ordered|unordered|bulleted|bullet|lists?|items?|points?|entries|bullets|of|in"
-    r"|under|below|section|called|titled|the|all|for|shopping list(?= of))\b",
+    r"|under|below|section|called|titled|the|all|for)\b",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"\b(?:numbered|ordered)\b", re.IGNORECASE)
