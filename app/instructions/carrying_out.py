@@ -68,9 +68,15 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
         return None
     if made.counts:
         try:
-            made = with_values(made, edits=counted_anew(text, made.edits))
+            edits = counted_anew(text, made.edits)
         except UnclearError:
             return None
+        if len(edits) > len(made.edits) and not all(_is_inside(each, window) for each in edits):
+            raise EditError(
+                "Numbers outside of the selected lines would have to be changed: nothing is "
+                "changed. Select the whole list."
+            )
+        made = with_values(made, edits=edits)
     _require_inside(text, made, window)
     return made
 
@@ -84,9 +90,12 @@ def _breaks(text: str, made: CarriedOut) -> bool:
 def _require_inside(text: str, made: CarriedOut, window: CharRange) -> None:
     """Outside of the selected lines nothing is changed but blank lines right beside them."""
     for each in made.edits:
-        is_inside = window[0] <= each.start and each.end <= window[1]
-        if not is_inside and (each.new or text[each.start : each.end].strip()):
+        if not _is_inside(each, window) and (each.new or text[each.start : each.end].strip()):
             raise EditError("That is outside of the selected lines: nothing is changed.")
+
+
+def _is_inside(edit: TextEdit, window: CharRange) -> bool:
+    return window[0] <= edit.start and edit.end <= window[1]
 
 
 def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:

@@ -400,3 +400,12 @@ def test_a_name_that_is_an_attribute_of_others_is_for_a_model() -> None:
     code = "import os\n\n\ndef read(path):\n    return os.path.join(path)\n"
     assert after("Rename path to name", code) is None
     assert after("Rename read to load", code) == code.replace("read", "load")
+
+
+def test_numbers_outside_of_the_selected_lines_are_not_changed() -> None:
+    start = CHORES.index("1. Wash")
+    with pytest.raises(EditError, match="Numbers outside of the selected lines"):
+        carried_out(CHORES, "Remove item 1", (start, CHORES.index("3. Call")))
+    made = carried_out(CHORES, "Remove item 1", (start, CHORES.index("Status")))
+    assert made is not None
+    assert "1. Mow the lawn\n2. Call the bank\n" in edited(CHORES, made.edits)
