@@ -64,7 +64,7 @@ def with_lists(
         _as_list(one, sources, around) if around and lists.count(around) > 1 else one
         for one, around in zip(found, lists, strict=True)
     ]
-    shown = [_with_list(one, sources) for one in dict.fromkeys(shown)]
+    shown = [_with_list(one, sources) for one in shown]
     kept = [one for one in shown if not any(_is_inside(one, other) for other in shown)]
     return tuple(
         one for n, one in enumerate(kept) if not any(_is_same(one, each) for each in kept[:n])

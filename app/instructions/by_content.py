@@ -17,8 +17,7 @@ from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.replacement import EACH
 from app.instructions.structure import CharRange, headings, is_prose
 from app.instructions.titled import bare_title
-from app.instructions.units import own_text, units_of
-from retrieval.line_forms import MARKER
+from app.instructions.units import item_words, units_of
 
 _ONE = rf"(?P<one>{SET_APART}|{BARE})"
 _OTHER = rf"(?P<other>{SET_APART}|{BARE})"
@@ -95,9 +94,8 @@ def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | N
         return None
     wanted = _plain(own)
     sections = [each for each in headings(text) if bare_title(each.title) == bare_title(own)]
-    items = [
-        e for e in units_of(text, "item", *window, is_counted=False) if _is_it(text, e, wanted)
-    ]
+    all_items = units_of(text, "item", *window, is_counted=False)
+    items = [each for each in all_items if _plain(item_words(text, each)) == wanted]
     if len(sections) + len(items) == 1:
         return (
             f"the section \u201c{own}\u201d" if sections else f"the item that is \u201c{own}\u201d"
@@ -109,11 +107,6 @@ def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | N
     if len(found) != 1 or is_label(text, found[0]):
         return None
     return f"the line that is \u201c{own}\u201d"
-
-
-def _is_it(text: str, item: CharRange, wanted: str) -> bool:
-    own = own_text(text, "item", item).lstrip()
-    return _plain(MARKER.sub("", own, count=1)) == wanted
 
 
 def _plain(words: str) -> str:

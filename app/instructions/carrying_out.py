@@ -52,6 +52,10 @@ class CarriedOut:
     counts: bool = False
 
 
+def _of_change(found: ChangedText) -> CarriedOut:
+    return CarriedOut(found, found.edits, found.counts)
+
+
 def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
     """What an instruction changes to the letter; None where a model has to read it.
 
@@ -114,15 +118,14 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
     for said in in_full(text, instruction, window):
         if (change := asked_change(said)) is not None:
             with suppress(UnclearError):
-                made = changed_text(text, change, window)
-                return CarriedOut(made, made.edits, made.counts)
+                return _of_change(changed_text(text, change, window))
     with suppress(UnclearError):
         if (changed := listed(text, instruction, window)) is not None:
-            return CarriedOut(changed, changed.edits, changed.counts)
+            return _of_change(changed)
     asked = bare_replacement(own, instruction)
     found = None if asked else value_set(text, instruction, window)
     if found:
-        return CarriedOut(found, found.edits)
+        return _of_change(found)
     asked = asked or value_beside(own, instruction)
     return _replaced(text, asked, window) if asked else None
 
@@ -165,10 +168,9 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
     if (asked := asked_replacement(instruction)) is not None:
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
-        found = changed_text(text, change, window)
-        return CarriedOut(found, found.edits, found.counts)
+        return _of_change(changed_text(text, change, window))
     other = tidied(text, instruction, window) or styled(text, instruction, window)
-    return CarriedOut(other, other.edits) if other else None
+    return _of_change(other) if other else None
 
 
 def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
@@ -180,8 +182,7 @@ def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut 
             within = first_to_last(found_places(text, place, window))
             return _replaced(text, asked, within) if asked else _directly(text, inner, within)
         if change and (placed := change.within(place)):
-            found = changed_text(text, placed, window)
-            return CarriedOut(found, found.edits, found.counts)
+            return _of_change(changed_text(text, placed, window))
         if is_styling(inner):
             return _directly(text, inner, first_to_last(found_places(text, place, window)))
     return None

@@ -159,7 +159,7 @@ def _put_elsewhere(
         raise UnclearError
     where, unit = _lines_named(places, text), asked.place.unit
     if asked.to:
-        edits, _ = moved(text, unit, places, asked.to, window)
+        edits = moved(text, unit, places, asked.to, window)
         what = f"{where} to line {_line_after(text, edits):,}"
         return ChangedText(_joint(edits), f"Moves {what}.", (f"Moved: {what}.",), unit == "item")
     if asked.other is None:

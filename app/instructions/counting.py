@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.instructions.item_lists import ListOfItems, item_lists, number_of
-from app.instructions.structure import indent
+from app.instructions.item_lists import ListOfItems, item_lists
+from app.instructions.structure import indent, number_of
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.instructions.asked_change import Destination
+from app.instructions.change_forms import MARKS
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
@@ -26,7 +27,6 @@ from app.instructions.units import own_lines, units_of
 from app.instructions.vocabulary import Unit
 from retrieval.line_forms import ENDED, MARKER
 
-_MARKS = tuple(".,;:!?")
 FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@|[A-Za-z-]+: ")
 """Of what has to come first in a file: front matter, a declaration, a docstring, a mail's head."""
 
@@ -86,8 +86,10 @@ def marks_put(text: str, mark: str, to: Destination, window: CharRange) -> tuple
         ends = [each[0] + len(text[slice(*each)].rstrip()) for each in own]
     else:
         raise UnclearError
-    found = [at for at in ends if text[at - 1 : at].isalnum() and text[at : at + 1] not in _MARKS]
-    if not found or (len(ends) == 1 and not found):
+    found = [
+        at for at in ends if text[at - 1 : at].isalnum() and text[at : at + 1] not in MARKS.values()
+    ]
+    if not found:
         raise UnclearError
     return tuple(TextEdit(at, at, mark) for at in found)
 

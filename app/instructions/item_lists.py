@@ -18,6 +18,7 @@ from app.instructions.structure import (
     is_counted,
     line_around,
     line_number,
+    number_of,
     title_lines,
 )
 from app.instructions.unclear import UnclearError
@@ -142,12 +143,6 @@ def _between(text: str, items: Sequence[CharRange], first: int, last: int) -> tu
     if first not in numbers or last not in numbers:
         return ()
     return tuple(items[numbers.index(first) : numbers.index(last) + 1])
-
-
-def number_of(item: str) -> int | None:
-    """The number of an item, if it has one: 2 for "2. bread"."""
-    found = re.match(r"\s*(\d+)[.)] ", item)
-    return int(found[1]) if found else None
 
 
 def _names(text: str, of: ListOfItems) -> set[str]:

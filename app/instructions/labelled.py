@@ -191,13 +191,13 @@ def _of_kind(own: str, kind: tuple[str, str]) -> Iterator[re.Match[str]]:
     """The values of a kind in a text; for a plain number also amounts of money."""
     name, unit = kind
     form = _WEEKDAY if name == "weekday" else NUMBERS[name]
+    units = {unit} if unit else {unit, *(known for _, known in _UNITS)}
     pattern = form.pattern
     if name == "amount" and unit.isalpha():
         pattern += rf"|{_CARDINALS}[ -]{re.escape(unit)}s?"
     alone = re.compile(rf"(?<![\w.,:/-])(?:{pattern})(?!\w|[.,:/-]\w)", re.IGNORECASE)
     for found in alone.finditer(own):
-        is_money = any(known == _unit(found[0]) for _, known in _UNITS)
         if name == "weekday" and re.match(r",? (?:the )?\d", own[found.end() : found.end() + 9]):
             yield from (found, found)  # its date would have to change, too
-        elif name != "amount" or _unit(found[0]) == unit or (not unit and is_money):
+        elif name != "amount" or _unit(found[0]) in units:
             yield found

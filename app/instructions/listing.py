@@ -19,7 +19,7 @@ from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, indent, is_counted, line_number, line_ranges
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
-from app.instructions.units import own_text
+from app.instructions.units import item_words, own_text
 from app.safe_text import counted, quoted
 from retrieval.line_forms import BULLETS, MARKER
 
@@ -99,15 +99,10 @@ def _new_item(text: str, asked: SetApart, words: str, to: ListOfItems) -> str:
     """What is written; words without quotation marks begin as the other items do."""
     if (quotation := asked.quotation(words)) is not None:
         return quotation
-    own = [_own_words(text, each) for each in to.items]
+    own = [item_words(text, each) for each in to.items]
     words = bare(words)
     is_capital = all(each[:1].isupper() for each in own)
     return words[:1].upper() + words[1:] if is_capital else words
-
-
-def _own_words(text: str, item: CharRange) -> str:
-    own = own_text(text, "item", item).lstrip()
-    return MARKER.sub("", own, count=1)
 
 
 def _removed(text: str, asked: SetApart, words: str, of: Sequence[ListOfItems]) -> ChangedText:

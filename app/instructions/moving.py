@@ -29,8 +29,8 @@ from retrieval.line_forms import BULLETS, MARKER
 
 def moved(
     text: str, unit: Unit, places: Sequence[CharRange], to: Destination, window: CharRange
-) -> tuple[tuple[TextEdit, ...], int]:
-    """The edits that move these units, and where to.
+) -> tuple[TextEdit, ...]:
+    """The edits that move these units.
 
     Args:
         places: of the units, which must follow each other.
@@ -60,7 +60,7 @@ def moved(
     else:
         is_after = to.side in {"after", "end"}
         put = inline(text, own, (target, target), is_after=is_after)
-    return in_order([*without(text, unit, places), put]), target
+    return in_order([*without(text, unit, places), put])
 
 
 def swapped(

@@ -163,9 +163,15 @@ def item_mark(line: str) -> str:
     return line.lstrip()[: box.end() if box else marker.end()]
 
 
+def number_of(item: str) -> int | None:
+    """The number of an item, if it has one: 2 for "2. bread" and "2) bread"."""
+    found = re.match(r"\s*(\d+)[.)] ", item)
+    return int(found[1]) if found else None
+
+
 def is_counted(line: str) -> bool:
-    """Whether it begins with the number of an item: "2." or "2)"."""
-    return re.match(r"\s*\d+[.)] ", line) is not None
+    """Whether it begins with the number of an item."""
+    return number_of(line) is not None
 
 
 def indent(line: str) -> int:

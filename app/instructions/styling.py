@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.errors import EditError
 from app.instructions.bare_words import BARE, bare, is_plain
@@ -109,7 +110,7 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
     titles = title_lines(text) if place.unit in {"sentence", "paragraph"} else ()
     found_there = [e for e in found_places(text, place, window) if _line(text, e) not in titles]
     places = [_content(text, place.unit, each) for each in found_there]
-    return _set_at(text, places, style, counted(len(places), place.unit))
+    return _set_at(text, places, style)
 
 
 def is_styling(instruction: str) -> bool:
@@ -131,11 +132,15 @@ def _words_set(text: str, words: str, style: str, window: CharRange) -> ChangedT
     if not places:
         raise missing(text, words, window)
     ranges = [(start + each.start(), start + each.end()) for each in places]
-    return _set_at(text, ranges, style, f"{quoted(words)} in {{}}")
+    return _set_at(text, ranges, style, words)
 
 
-def _set_at(text: str, places: list[CharRange], style: str, what: str) -> ChangedText:
-    """The text with these places set; those in code stay as they are."""
+def _set_at(text: str, places: Sequence[CharRange], style: str, words: str = "") -> ChangedText:
+    """The text with these places set; those in code stay as they are.
+
+    Args:
+        words: that stand at all of them.
+    """
     places = [each for each in places if not _is_in_code(text, each[0])]
     if not places:
         raise UnclearError
@@ -145,7 +150,8 @@ def _set_at(text: str, places: list[CharRange], style: str, what: str) -> Change
         if not _is_set(text, each, style)
         and (new := _set(text[slice(*each)], style)) != text[slice(*each)]
     )
-    told = f"{what.format(counted(len(edits), 'place'))} {_TOLD[style]}"
+    what = f"{quoted(words)} in " if words else ""
+    told = f"{what}{counted(len(edits), 'place')} {_TOLD[style]}"
     if not edits:
         raise EditError("It is set so already: nothing is changed.")
     return ChangedText(edits, f"Sets {told}.", (f"Set {told}.",))

@@ -23,20 +23,22 @@ from app.instructions.units import units_of
 from app.safe_text import counted
 from retrieval.line_forms import MARKER
 
+_BACKWARDS = (
+    r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
+    r"|from z to a|backwards))?(?:,? please)?[.!]?"
+)
 _SORT = re.compile(
     rf"{BEGIN}sort(?: all)?(?: of)?(?: the| these| this| my)?(?: selected)?"
     r"(?: (?P<what>lines|(?:list )?items|list|bullet points|entries))?"
     r"(?: (?P<how>alphabetically|in alphabetical order|numerically|by number|from a to z"
     r"|(?:in )?ascending(?: order)?))?"
-    r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
-    r"|from z to a|backwards))?(?:,? please)?[.!]?",
+    rf"{_BACKWARDS}",
     re.IGNORECASE,
 )
 _SORT_LIST = re.compile(
     rf"{BEGIN}sort {LIST}"
     r"(?: (?P<how>alphabetically|in alphabetical order|numerically|by number|from a to z))?"
-    r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
-    r"|from z to a|backwards))?(?:,? please)?[.!]?",
+    rf"{_BACKWARDS}",
     re.IGNORECASE,
 )
 _DUPLICATES = re.compile(

@@ -99,6 +99,11 @@ def own_text(text: str, unit: Unit, place: CharRange) -> str:
     return re.sub(r"^(\s*[-*+] )\[[ xX]\] ", r"\1", own) if unit == "item" else own
 
 
+def item_words(text: str, item: CharRange) -> str:
+    """What an item says itself, without its marker."""
+    return MARKER.sub("", own_text(text, "item", item).lstrip(), count=1)
+
+
 def _require_units(text: str, unit: Unit) -> None:
     if unit in {"paragraph", "sentence", "item", "section", "heading"} and not is_prose(text):
         raise UnclearError

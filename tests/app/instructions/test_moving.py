@@ -40,7 +40,7 @@ def after(text: str, instruction: str) -> str | None:
     window = 0, len(text)
     places = found_places(text, asked.place, window)
     try:
-        return edited(text, moved(text, asked.place.unit, places, asked.to, window)[0])
+        return edited(text, moved(text, asked.place.unit, places, asked.to, window))
     except UnclearError:
         return None
 

@@ -80,3 +80,11 @@ def test_places_and_bare_words(instruction: str, old: str, new: str) -> None:
 )
 def test_what_may_be_about_a_thing_is_for_a_model(instruction: str) -> None:
     assert styled(PLACES, instruction, (0, len(PLACES))) is None
+
+
+def test_words_with_braces_are_words() -> None:
+    text = "Dear {name}, pay {0}.\n"
+    found = styled(text, 'Make "{name}" bold', (0, len(text)))
+    assert found is not None
+    assert edited(text, found.edits) == text.replace("{name}", "**{name}**")
+    assert found.done == ("Set '{name}' in 1 place in bold.",)
