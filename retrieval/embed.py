@@ -107,7 +107,7 @@ class Embedder:
             OSError: the folder doesn't hold the model.
         """
         tokenizer, _ = self._load()
-        return word in tokenizer.get_vocab()
+        return bool(tokenizer.convert_tokens_to_ids(word) != tokenizer.unk_token_id)
 
     def _embed(
         self, texts: Sequence[str], parts: Sequence[IntArray]

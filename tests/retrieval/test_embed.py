@@ -54,3 +54,9 @@ def test_parts_beyond_what_is_read_have_a_pass_of_their_own(embedder: Embedder) 
     parts = np.array([(2000, len(text))], np.int32)
     _, (found,) = embedder.embed_parts([text], [parts])
     assert np.allclose(found, embedder.embed([text[2000:]]), atol=1e-5)
+
+
+def test_words_of_english_are_known(embedder: Embedder) -> None:
+    known = ["lawyer", "password", "tenant", "period"]
+    assert [each for each in known if not embedder.is_word(each)] == []
+    assert not any(map(embedder.is_word, ["milage", "pasword", "insolvant", ""]))
