@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice
 
 from storage.fulltext import STOP_WORDS
@@ -55,10 +56,11 @@ def is_name(word: str) -> bool:
     return word.lower() not in _NO_NAMES
 
 
-def capitalised(question: str) -> set[str]:
+@lru_cache(maxsize=4)  # asked for each row of each table
+def capitalised(question: str) -> frozenset[str]:
     """The words of a question with a capital that tells something: names, months and weekdays."""
     found = islice((each[0] for each, has_capital in words_of(question) if has_capital), MOST_NAMES)
-    return {each for each in found if each.lower() not in _SMALL_WORDS}
+    return frozenset(each for each in found if each.lower() not in _SMALL_WORDS)
 
 
 def names_and_years(question: str) -> list[re.Match[str]]:
