@@ -94,12 +94,13 @@ def serve(
 
 
 def end(status: int = 0) -> None:
-    """Exit at once if the model is still being loaded or running in its own thread.
+    """Exit at once if the model is still being loaded or running in its own thread, and in any case
+    with an error, which may come while what computes is being imported.
 
     Everything is closed by now, and torch aborts the process if the interpreter shuts down while
     such a thread runs.
     """
-    if threading.active_count() > 1:
+    if status or threading.active_count() > 1:
         sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)
