@@ -30,6 +30,7 @@ from app.instructions.styling import is_styling, styled
 from app.instructions.text_edit import TextEdit, edited, in_order
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
+from app.instructions.underlining import underlined_anew
 from app.safe_text import quoted
 
 _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
@@ -82,7 +83,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             )
         made = with_values(made, edits=edits)
     _require_inside(text, made, window)
-    return made
+    return with_values(made, edits=underlined_anew(text, made.edits, window))
 
 
 def _breaks(text: str, made: CarriedOut) -> bool:

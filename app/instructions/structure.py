@@ -21,6 +21,9 @@ CharRange = tuple[int, int]
 MOST_TITLE = 70
 """Code points of a numbered line that is a title."""
 
+NEARLY = 2
+"""Characters by which the line under a numbered title may be shorter or longer."""
+
 LEAST_SHARE = 0.4
 """Of a text's lines that must look like code or markup, for it not to be prose."""
 
@@ -191,9 +194,19 @@ def _marked(text: str) -> Iterator[Heading]:
         below = text[slice(*lines[number + 1])] if number + 1 < len(lines) else ""
         above = text[slice(*lines[number - 1])] if number else ""
         underline = _UNDERLINE.fullmatch(below)
-        is_alone = not above.strip() and line.strip() and not MARKER.match(line.lstrip())
-        if underline and is_alone and not line.lstrip().startswith((">", "|", "-", "=")):
+        is_alone = not above.strip() and line.strip()
+        if underline and is_alone and _may_be_underlined(line.strip(), underline[1]):
             yield Heading(start, 1 if "=" in underline[1] else 2, line.strip())
+
+
+def _may_be_underlined(line: str, underline: str) -> bool:
+    """An item has no line under it that makes it a heading, but for a numbered one of its length:
+    so plain texts mark their sections, and a rule below a list is seldom as long.
+    """
+    if MARKER.match(line):
+        is_numbered = line[0].isalnum() or line[0] in "(§["
+        return is_numbered and abs(len(line) - len(underline)) <= NEARLY
+    return not line.startswith((">", "|", "-", "="))
 
 
 def _plain_headings(text: str) -> list[Heading]:

@@ -22,6 +22,7 @@ from app.instructions.structure import (
     title_lines,
     underlines,
 )
+from storage import Heading
 
 
 def test_lines_and_their_numbers() -> None:
@@ -55,6 +56,17 @@ def test_headings_above_a_line() -> None:
     assert text[slice(*heading_lines(text, 0))] == "One\n===\n"
     last = text.index("# Three")
     assert text[slice(*heading_lines(text, last))] == "# Three #\n"
+
+
+@pytest.mark.parametrize("title", ["1. Terms", "3.1 Terms", "§ 5 Terms"])
+def test_a_numbered_title_above_a_line_of_its_length_is_a_heading(title: str) -> None:
+    text = f"{title}\n{'-' * len(title)}\n\ntext\n"
+    assert marked_headings(text) == (Heading(0, 2, title),)
+
+
+@pytest.mark.parametrize("item", ["1. eggs, milk and flour", "- eggs", "* a rule of eight"])
+def test_an_item_above_a_rule_is_none(item: str) -> None:
+    assert not marked_headings(f"{item}\n--------\n\ntext\n")
 
 
 def test_titles_of_plain_texts() -> None:

@@ -1,0 +1,48 @@
+"""Lines under headings that stay as long as these.
+
+In reStructuredText a line that is shorter than its title marks none, and in plain texts one that is
+longer or shorter looks wrong.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+
+from app.instructions.structure import CharRange, line_around, underlines
+from app.instructions.text_edit import TextEdit, edited, in_order
+
+
+def underlined_anew(
+    text: str, edits: Sequence[TextEdit], window: CharRange
+) -> tuple[TextEdit, ...]:
+    """The edits, and with each title that becomes longer or shorter the line under it, if that was
+    of its length.
+
+    Args:
+        window: the part of the text that may be changed.
+    """
+    return in_order([*edits, *_fitted(text, edits, window)])
+
+
+def _fitted(text: str, edits: Sequence[TextEdit], window: CharRange) -> Iterator[TextEdit]:
+    for at in sorted(underlines(text)):
+        first, end = line_around(text, at - 1)[0], line_around(text, at)[1]
+        touching = _touching(edits, (first, end))
+        if not touching or not window[0] <= first <= end <= window[1]:
+            continue
+        title, mark = text[first:at].rstrip(), text[at:end].rstrip()
+        is_within = all(first <= e.start and e.end <= first + len(title) for e in touching)
+        if not is_within or mark[0].isspace() or len(title) != len(mark):
+            continue
+        moved = [TextEdit(e.start - first, e.end - first, e.new) for e in touching]
+        length = len(edited(title, moved))
+        if 0 < length != len(mark) and not any("\n" in each.new for each in touching):
+            yield TextEdit(at, at + len(mark), mark[-1] * length)
+
+
+def _touching(edits: Sequence[TextEdit], lines: CharRange) -> list[TextEdit]:
+    place = bisect_left(edits, lines[0], key=lambda each: each.end)
+    behind = (edits[number] for number in range(place, len(edits)))
+    return [*takewhile(lambda each: each.start < lines[1], behind)]
