@@ -8,6 +8,9 @@ PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"
 RECITING = [sys.executable, "-m", "tests.reciting"]
 """Answers quote a passage of the prompt instead of the model's own choice of words."""
 
+SLOWLY = "; slowly"
+"""Behind an instruction to `tests.rewriting`: the page shows how it is written."""
+
 AT_LENGTH = "at great length"
 """In a question to `RECITING`: the answer runs until its maximum length."""
 

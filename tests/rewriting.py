@@ -5,7 +5,8 @@ model says.
 
 Only the choice of tokens is dictated; drafts, verification, the diff and storage are the real code.
 An instruction says what becomes of the text: `one => another; two => three` replaces words, and
-`Say: words` writes these words instead of the text. Anything else leaves the text as it is.
+`Say: words` writes these words instead of the text. Anything else leaves the text as it is. With
+`; slowly` behind it, it is slowed down, so that a page shows the progress.
 """
 
 from __future__ import annotations
@@ -20,10 +21,11 @@ from app.tuning.idle_work import IdleWork
 from benchmarks.drafting.replay_target import Recorded
 from speculation import Step
 from speculation.decoding import Choices
+from tests.programs import SLOWLY
 from tests.reciting import rest
 
 PACE = 0.02
-"""Seconds of delay per output token, so that a page shows the progress."""
+"""Seconds of delay per output token of what is asked for slowly."""
 
 SAYING = "Say: "
 
@@ -37,13 +39,14 @@ class Rewriting(Generation):
         written = rewritten(request.sources[0].indexed.text, asked)
         ids = model.tokens.encode(written).ids.tolist()
         self._dictated = [*ids[: request.max_tokens], min(model.target.eos)]
+        self._delay = PACE if SLOWLY in asked else 0.0
 
     def _choices(self) -> Choices:
         return Recorded(self._dictated)
 
     def _take(self, step: Step) -> None:
         super()._take(step)
-        time.sleep(PACE * len(step.tokens))  # after the step's timings are taken
+        time.sleep(self._delay * len(step.tokens))  # after the step's timings are taken
 
 
 def rewritten(text: str, asked: str) -> str:

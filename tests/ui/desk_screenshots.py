@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, expect
 from app.models.defaults import default_model_folder, embedding_model_folder
 from app.models.editor import editor_folder
 from tests.ui.desk_steps import (
-    RENAME,
     REVISED_MS,
     ROWS,
+    WATCHED,
     do,
     instruct,
     listed,
@@ -51,7 +51,7 @@ def states(pictures: Pictures, rows: Path, lease: Path) -> None:
     revise_view(page)
     pictures.take("20-desk")
     open_text(page, rows)
-    instruct(page, RENAME)
+    instruct(page, WATCHED)
     expect(sheets(page).first.locator("ins").first).to_be_visible(timeout=REVISED_MS)
     pictures.take("21-desk-being-written", 0)
     wait_until_revised(page, 3)

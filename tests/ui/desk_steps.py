@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from app.models.defaults import EMBEDDING
 from app.models.editor import EDITOR
+from tests.programs import SLOWLY
 from tests.ui.conftest import Server
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ class Table:
 '''
 RENAME = "read_rows => load_rows; liest alle Zeilen => reads all rows"
 """Three changes of `ROWS`: lines 7 and 8, line 14, line 26."""
+
+WATCHED = RENAME + SLOWLY
+"""The same, slowly enough to be watched."""
 
 
 def revising_server(

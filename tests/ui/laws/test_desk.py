@@ -17,6 +17,7 @@ from tests.ui.desk_steps import (
     RENAME,
     REVISED_MS,
     ROWS,
+    WATCHED,
     do,
     instruct,
     listed,
@@ -46,7 +47,7 @@ def test_changes_are_watched_and_decided_and_the_patch_gives_the_stored_text(
 ) -> None:
     open_text(page, rows)
     assert text(page) == ROWS
-    instruct(page, RENAME)
+    instruct(page, WATCHED)
     first = sheets(page).first
     expect(first.locator("ins").first).to_be_visible(timeout=REVISED_MS)
     expect(first.get_by_role("button", name="Accept")).to_be_visible(timeout=REVISED_MS)

@@ -16,6 +16,7 @@ from tests.ui.desk_steps import (
     RENAME,
     REVISED_MS,
     ROWS,
+    WATCHED,
     do,
     instruct,
     listed,
@@ -55,7 +56,7 @@ def test_a_server_killed_while_it_writes_loses_nothing_decided_or_typed(
 ) -> None:
     page = new_page(own_server.address)
     open_text(page, rows)
-    instruct(page, RENAME)
+    instruct(page, WATCHED)
     first = sheets(page).first
     expect(first.get_by_role("button", name="Accept")).to_be_visible(timeout=REVISED_MS)
     do(first, "Accept")

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 from tests.ui.accessibility import serious_violations
 from tests.ui.conftest import Server
 from tests.ui.desk_steps import (
-    RENAME,
     REVISED_MS,
+    WATCHED,
     do,
     instruct,
     listed,
@@ -46,7 +46,7 @@ def states(page: Page, path: Path) -> Iterator[str]:
     yield "no text"
     open_text(page, path)
     yield "a text"
-    instruct(page, RENAME)
+    instruct(page, WATCHED)
     expect(sheets(page).first).to_be_visible(timeout=REVISED_MS)
     yield "being written"
     wait_until_revised(page, 3)
