@@ -32,6 +32,7 @@ from typing import Any, NoReturn
 
 import faiss
 import torch
+from sqlite_utils.plugins import ensure_plugins_loaded
 
 import app.assistant
 import app.conversation.reply  # a life's first question imports it: half of the life's time
@@ -213,6 +214,7 @@ def warmed(folder: Path, model: Path) -> Settings:
     warm.write_text("Warms the parsers' server, which the children share.")
     extract(warm, Limits())
     sentences("Reads the abbreviations. They are many.")
+    ensure_plugins_loaded()  # looks through all packages
     gc.freeze()  # or a child that looks for garbage copies all that this process has
     return settings
 

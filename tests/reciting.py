@@ -31,8 +31,8 @@ from tests.programs import AT_LENGTH
 QUOTE = 100
 """Maximum number of tokens of a quote; a short passage has fewer."""
 
-PACE = 0.05
-"""Seconds of delay per output token."""
+PACE, LONG_PACE = 0.01, 0.05
+"""Seconds of delay per output token, of a quote and of an answer at great length."""
 
 READING_PACE = 0.2
 """Seconds of delay per prefilled chunk."""
@@ -45,6 +45,7 @@ class Reciting(Generation):
         super().__init__(model, request)
         question = model.tokens.decode(request.prompt[-(request.tail or 0) :])
         quote = _quote(request)
+        self._delay = LONG_PACE if AT_LENGTH in question else PACE
         if AT_LENGTH in question:
             self._recited = list(islice(cycle(quote), request.max_tokens))
         else:
@@ -62,7 +63,7 @@ class Reciting(Generation):
 
     def _take(self, step: Step) -> None:
         super()._take(step)
-        time.sleep(PACE * len(step.tokens))  # after the step's timings are taken
+        time.sleep(self._delay * len(step.tokens))  # after the step's timings are taken
 
 
 def _quote(request: GenerationRequest) -> list[int]:
