@@ -16,6 +16,7 @@ from retrieval.foreign import is_foreign
 from retrieval.judging import JudgedSentence, chosen, judge
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
+from retrieval.other_words import in_their_words
 from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.proper_names import (
     is_abbreviation,
@@ -201,10 +202,11 @@ class Question:
             self._found = self._search.candidates(self._text, self._vector, documents)
         if self._spelled is None:
             self._spelled = self._respelled(documents, self._found)
-            if self._spelled:
-                self._text = corrected(self._text, self._spelled)
-                self._vector = self._search.embed(self._text)
-                self._found = self._search.candidates(self._text, self._vector, documents)
+            texts = [chunk.text for chunk in self._found.chunks]
+            asked = in_their_words(corrected(self._text, self._spelled), texts)
+            if asked != self._text:
+                self._text, self._vector = asked, self._search.embed(asked)
+                self._found = self._search.candidates(asked, self._vector, documents)
         return self._vector, self._found.among(documents)
 
     def _respelled(self, documents: Sequence[int], found: Candidates) -> dict[str, str]:
