@@ -56,6 +56,9 @@ _RUN_IN = re.compile(
 availability." before where they are, and one in bold. One behind a number has capitals in all of
 its words but the small ones: "2. Close the door." is a step.
 """
+_LINE_TITLE = re.compile(rf"(?<=\n)(?:{_USUAL_TITLES})\.")
+"""A title at the beginning of a line, where a PDF has no paragraphs."""
+
 _BEFORE_NUMBER = re.compile(
     r"\b(?:No|Nos|Nr|Art|Arts|Abs|Sec|Sect|Fig|Figs|Eq|Eqs|Ch|Cl|Vol|p|pp|S|Rn|Rz|Para|paras?|Ziff)"
     r"\.$",
@@ -129,8 +132,9 @@ def _of_block(text: str, block: Block, language: Language | None) -> Iterator[Se
         return
     cuts = list(_cut(text, block, text[block.start : block.end]))
     for place, (start, end) in enumerate(cuts):
-        is_first = place == 0 < len(cuts) - 1
-        kind = "heading" if is_first and _RUN_IN.fullmatch(text, start, end) else block.kind
+        title = _RUN_IN if place == 0 else _LINE_TITLE
+        is_title = place < len(cuts) - 1 and title.fullmatch(text, start, end)
+        kind = "heading" if is_title else block.kind
         for part in _short_enough(text, start, end):
             yield Sentence(*part, kind)
 

@@ -121,3 +121,15 @@ def test_a_title_at_the_beginning_of_a_paragraph_is_a_heading(text: str, title: 
 )
 def test_a_short_sentence_at_the_beginning_is_none(text: str) -> None:
     assert all(each.kind in {"prose", "item"} for each in sentences(text))
+
+
+def test_a_usual_title_at_the_beginning_of_a_line_is_a_heading() -> None:
+    text = "It helped more.\nFunding. The Foundation, grant 7. The\nFunding. of lamps was\nours."
+    kinds = [(text[one.start : one.end], one.kind) for one in sentences(text)]
+    assert kinds[:3] == [
+        ("It helped more.", "prose"),
+        ("Funding.", "heading"),
+        ("The Foundation, grant 7.", "prose"),
+    ]
+    within = [one for one in sentences("We saw it in the lines. Funding. It came.")]
+    assert {one.kind for one in within} == {"prose"}
