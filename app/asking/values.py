@@ -75,13 +75,23 @@ _SECTIONS = {
 _LEADING = re.compile(
     r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
 )
+_PARTS_OF = re.compile(
+    r"(?:steps?|instructions?|things?|parts?|items?|contents?|points?) (?:for|to|of|in|under|about) "
+    r"(?P<whole>.+)|(?P<subject>.+) (?:steps|instructions|warnings|notes|rules|tips)",
+    re.IGNORECASE,
+)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _OF_MONEY = re.compile(r"\s+of money$", re.IGNORECASE)
 
 
 def section_names(subject: str) -> tuple[str, ...]:
-    """What a section may be called whose items the subject names."""
-    return _SECTIONS.get(_LEADING.sub("", subject.strip()).casefold(), (subject,))
+    """What a section may be called whose items the subject names: "steps for installation" are
+    those of "Installation".
+    """
+    named = _LEADING.sub("", subject.strip())
+    parts = _PARTS_OF.fullmatch(named)
+    whole = (_LEADING.sub("", parts["whole"] or parts["subject"]),) if parts else ()
+    return _SECTIONS.get(named.casefold(), (subject, *whole))
 
 
 def is_of_meetings(subject: str) -> bool:

@@ -131,5 +131,5 @@ def test_a_usual_title_at_the_beginning_of_a_line_is_a_heading() -> None:
         ("Funding.", "heading"),
         ("The Foundation, grant 7.", "prose"),
     ]
-    within = [one for one in sentences("We saw it in the lines. Funding. It came.")]
+    within = sentences("We saw it in the lines. Funding. It came.")
     assert {one.kind for one in within} == {"prose"}

@@ -55,6 +55,9 @@ def test_decisions_are_told_by_how_they_are_written() -> None:
 def test_a_section_of_actions_has_several_names() -> None:
     assert "actions" in section_names("the action items")
     assert section_names("exclusions") == ("exclusions",)
+    steps = "the steps for the installation"
+    assert section_names(steps) == (steps, "installation")
+    assert section_names("safety warnings") == ("safety warnings", "safety")
 
 
 @pytest.mark.parametrize(
