@@ -10,22 +10,29 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-_ASKED_AS = {
-    "weight": "heavy weigh weighs",
+_MEASURED = {
+    "weight": "heavy",
     "noise": "loud noisy",
     "height": "tall high",
     "width": "wide broad",
     "depth": "deep",
     "length": "long",
     "duration": "long",
-    "dimensions": "big large size wide tall",
-    "size": "big large dimensions",
+    "dimensions": "big large wide tall",
+    "size": "big large",
     "speed": "fast",
     "age": "old",
     "temperature": "hot cold warm",
-    "price": "cost costs expensive",
+    "price": "expensive",
+    "cost": "expensive",
+}
+"""What documents call a measure, and how people ask for it behind "how"."""
+
+_ASKED_AS = {
+    "weight": "weigh weighs",
+    "price": "cost costs",
     "fee": "cost costs price",
-    "cost": "price expensive",
+    "cost": "price",
     "mean": "average",
     "average": "mean",
     "funding": "funded paid financed sponsored",
@@ -54,27 +61,37 @@ _ASKED_AS = {
 }
 """What documents call something, and how people ask for it."""
 
-OTHER_WORDS: dict[str, tuple[str, ...]] = {}
-"""What the documents may have for each word of a question."""
 
-for _theirs, _asked in _ASKED_AS.items():
-    for _word in _asked.split():
-        OTHER_WORDS[_word] = (*OTHER_WORDS.get(_word, ()), _theirs)
+def _by_word(table: dict[str, str]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for theirs, asked in table.items():
+        for word in asked.split():
+            found[word] = (*found.get(word, ()), theirs)
+    return found
 
-_WORD = re.compile(r"[^\W\d_]+")
+
+MEASURES, OTHER_WORDS = _by_word(_MEASURED), _by_word(_ASKED_AS)
+"""What documents may have for a word of a question: behind "how", and anywhere."""
+
+_WORD = re.compile(r"(?P<how>\bhow\s+)?(?P<word>[^\W\d_]+)", re.IGNORECASE)
 
 
 def in_their_words(question: str, texts: Iterable[str]) -> str:
     """The question, with a word of some texts behind each of its own that these lack: "How heavy
     (weight) is it?". Of several the one that they have most often.
     """
-    if not any(each[0].lower() in OTHER_WORDS for each in _WORD.finditer(question)):
+    if not any(map(_others, _WORD.finditer(question))):
         return question
-    counts = Counter(word.lower() for text in texts for word in _WORD.findall(text))
+    counts = Counter(found["word"].lower() for text in texts for found in _WORD.finditer(text))
 
     def both(each: re.Match[str]) -> str:
-        word = each[0].lower()
-        theirs = max(OTHER_WORDS.get(word, ("",)), key=lambda other: counts[other])
-        return f"{each[0]} ({theirs})" if counts[theirs] and not counts[word] else each[0]
+        theirs = max(_others(each), key=lambda other: counts[other], default="")
+        is_new = counts[theirs] and not counts[each["word"].lower()]
+        return f"{each[0]} ({theirs})" if is_new else each[0]
 
     return _WORD.sub(both, question)
+
+
+def _others(each: re.Match[str]) -> tuple[str, ...]:
+    word = each["word"].lower()
+    return OTHER_WORDS.get(word) or (MEASURES.get(word, ()) if each["how"] else ())

@@ -18,6 +18,7 @@ from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
 from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.parties import parties_first
 from retrieval.proper_names import (
     is_abbreviation,
     joined_names,
@@ -152,7 +153,7 @@ class Question:
         judged = judge(self._ranker, self._text, best)
         judged = of_named_documents(self._text, judged, self._search.holding)
         judged = words_first(self._text, named_first(self._text, judged))
-        judged = coded_first(self._text, judged)
+        judged = parties_first(self._text, coded_first(self._text, judged))
         answering = quantities_first(self._text, chosen(judged, most))
         # A chunk of many subjects is near to none of them.
         if not is_relevant and not any(self._share(one) >= SAID for one in answering[:1]):

@@ -53,6 +53,13 @@ _PATTERNS = (
         ),
     ),
     (
+        r"(?:contracting )?parties(?: to .+)?",
+        (
+            r"\b(?:agreement|contract|lease|deed|licen[cs]e|memorandum|settlement|undertaking"
+            r"|terms)\b[^\n]{0,240}\bbetween\b"
+        ),
+    ),
+    (
         r"decisions?|resolutions?|decided|resolved|agreed",
         (
             r"\bresol(?:ved|ves)\b|\bdecisions?:|\b(?:agreed|decided)\b[*_]{0,2}:"
@@ -76,8 +83,9 @@ _LEADING = re.compile(
     r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
 )
 _PARTS_OF = re.compile(
-    r"(?:steps?|instructions?|things?|parts?|items?|contents?|points?) (?:for|to|of|in|under|about) "
-    r"(?P<whole>.+)|(?P<subject>.+) (?:steps|instructions|warnings|notes|rules|tips)",
+    r"(?:steps?|instructions?|things?|parts?|items?|contents?|points?) "
+    r"(?:for|to|of|in|under|about) (?P<whole>.+)"
+    r"|(?P<subject>.+) (?:steps|instructions|warnings|notes|rules|tips)",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)

@@ -21,6 +21,8 @@ from retrieval.evidence import FoundSentence
 from retrieval.foreign import is_foreign
 from retrieval.question import Question
 from storage import Document, MessageRecord, Store
+from storage.fulltext import STOP_WORDS, content_words
+from storage.sentence_words import word_share
 
 SOME_COMPARED = (
     "Only the documents that say most of this are compared. Name documents to compare others."
@@ -108,12 +110,28 @@ def look_up(
     if request.kind != "question" or not documents:
         return Lookup(request, before, question, (), is_not_found=False)
     found = question.evidence(ids)
+    if request.follows:
+        found = replace(found, sentences=_own_words_first(asked, found.sentences))
     if looks_foreign(asked):
         near = as_evidence(found.sentences or question.sentences_about(ids, MOST_SHARED))
         return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
     is_missing, near = not_found.is_not_found(request.text, found), as_evidence(found.sentences)
     told, foreign = question.unmentioned(ids), found.is_foreign
     return Lookup(request, before, question, near, is_missing, is_foreign=foreign, unmentioned=told)
+
+
+def _own_words_first(asked: str, found: Sequence[FoundSentence]) -> tuple[FoundSentence, ...]:
+    """The sentences for a question that leans on the one before. Where the first has no word of its
+    own, which is often the answer of before, the first of the same document that has some goes
+    before it: "Can I carry them over?" after "How many days of holiday do I get?".
+    """
+    own = " ".join(set(content_words(asked)) - STOP_WORDS)
+    with_own = [one for one in found if own and word_share(own, one.text)]
+    first = next((one for one in with_own if one.document == found[0].document), None)
+    if first is None or found[0] in with_own:
+        return tuple(found)
+    raised = replace(first, score=max(first.score, found[0].score))
+    return (raised, *(one for one in found if one is not first))
 
 
 def _carried_out(

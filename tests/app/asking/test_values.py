@@ -32,7 +32,7 @@ def test_values_are_found_as_they_are_written(subject: str, text: str, found: li
 
 
 @pytest.mark.parametrize(
-    "subject", ["parties", "dates of delivery", "late fees", "dates and parties", ""]
+    "subject", ["witnesses", "dates of delivery", "late fees", "dates and witnesses", ""]
 )
 def test_other_subjects_are_no_values(subject: str) -> None:
     assert values_called(subject) is None
@@ -66,6 +66,7 @@ def test_a_section_of_actions_has_several_names() -> None:
         ("the decisions", "**Agreed:** to paint the hall.", "Agreed:**"),
         ("attendees", "Minutes\n**Present:** Ada, Bo", "**Present:"),
         ("participants", "Attendees: Ada, Bo", "Attendees:"),
+        ("the parties", "This lease is between Ada and Bo.", "lease is between"),
         ("definitions", "“Fee” means what is due.", "“Fee” means"),
         ("defined terms", 'Ada Ltd (the "Provider") agrees.', '(the "Provider")'),
     ],

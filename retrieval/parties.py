@@ -1,0 +1,38 @@
+"""Who the parties to an agreement are: the sentence with which it begins, "is made between", goes
+first. The ranker prefers those about "the parties", which are all the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from retrieval.judging import JudgedSentence
+
+_ASKS = re.compile(
+    r"\b(?:who|what|which \w+|between whom)\b[^?]{0,20}\b(?:are|were)\b[^?]{0,20}\bparties\b"
+    r"(?!['\u2019])(?: (?:to|of|in|under)\b|\s*[?.]?\s*$)"
+    r"|^(?:list|name|give|tell me|show)\b[^?]{0,10}\bparties\b(?: (?:to|of|in)\b|\s*[?.]?\s*$)",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(
+    r"\b(?:agreement|contract|lease|deed|licen[cs]e|memorandum|settlement|undertaking|terms)\b"
+    r".{0,240}\b(?:between|among)\b.{3,}",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def parties_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; asked for the parties, the first that names them answers and goes before all
+    others.
+    """
+    found = list(judged)
+    if not found or _ASKS.search(question) is None:
+        return found
+    names = next((one for one in found if _NAMES.search(one.found.text)), None)
+    if names is None:
+        return found
+    answers = max(0.0, *(one.answers for one in found))
+    first = replace(names, score=found[0].score, answers=answers, words=None)
+    return [first, *(one for one in found if one is not names)]
