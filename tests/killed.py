@@ -46,8 +46,10 @@ from retrieval.sentences import sentences
 from tests.life import Known, Life
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-MOST_EVENTS = 1500
-"""More than a life has statements of SQL and changes of files, but not by much."""
+MOST_EVENTS = 2100
+"""As many statements of SQL and changes of files as half of the lives have; so any of them may be
+the last one.
+"""
 
 FILE_EVENTS = {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "shutil.rmtree", "open"}
 
@@ -88,7 +90,7 @@ class Killer:
     """Lets children live and die on one data folder, and keeps what they told."""
 
     most_events = MOST_EVENTS
-    longer = 1.5
+    longer = 1.2
     """How much longer later lives may take than the first; they have work left over from others."""
 
     def __init__(self, folder: Path, settings: Settings, seed: int) -> None:

@@ -28,7 +28,7 @@ from tests.killed import Ended, Killer, found_by, warmed
 class DeskKiller(Killer):
     """Lets lives of the desk live and die."""
 
-    most_events = 900
+    most_events = 1300
     """About as many as a life has."""
     longer = 1.0
 
