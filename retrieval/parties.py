@@ -23,14 +23,17 @@ _NAMES = re.compile(
 )
 
 
+def names_parties(question: str, text: str) -> bool:
+    """Whether the parties are asked for, and this is the sentence that names them."""
+    return _ASKS.search(question) is not None and _NAMES.search(text) is not None
+
+
 def parties_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences; asked for the parties, the first that names them answers and goes before all
     others.
     """
     found = list(judged)
-    if not found or _ASKS.search(question) is None:
-        return found
-    names = next((one for one in found if _NAMES.search(one.found.text)), None)
+    names = next((one for one in found if names_parties(question, one.found.text)), None)
     if names is None:
         return found
     answers = max(0.0, *(one.answers for one in found))

@@ -18,7 +18,7 @@ from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
 from retrieval.parse.manuscript import CELL_BREAK
-from retrieval.parties import parties_first
+from retrieval.parties import names_parties, parties_first
 from retrieval.proper_names import (
     is_abbreviation,
     joined_names,
@@ -156,7 +156,7 @@ class Question:
         judged = parties_first(self._text, coded_first(self._text, judged))
         answering = quantities_first(self._text, chosen(judged, most))
         # A chunk of many subjects is near to none of them.
-        if not is_relevant and not any(self._share(one) >= SAID for one in answering[:1]):
+        if not is_relevant and not any(self._is_said(one) for one in answering[:1]):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
@@ -166,9 +166,10 @@ class Question:
         )
         return replace(result, sentences=shown)
 
-    def _share(self, one: JudgedSentence) -> float:
-        """Of the question's words, those that a sentence has."""
-        return word_share(self._text, one.found.text)
+    def _is_said(self, one: JudgedSentence) -> bool:
+        """Whether a sentence has many of the question's words, or names the parties it asks for."""
+        text = one.found.text
+        return word_share(self._text, text) >= SAID or names_parties(self._text, text)
 
     def _result(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrieval.judging import JudgedSentence
-from retrieval.parties import parties_first
+from retrieval.parties import names_parties, parties_first
 from tests.retrieval.test_windows import ranked
 
 TEXT = "Each party shall pay. This Lease is made between Ada Ltd and Bo Inc. Parties may assign."
@@ -45,3 +45,9 @@ def test_it_answers_whatever_the_ranker_says(question: str, most: float) -> None
 def test_of_another_question_nothing_moves(question: str) -> None:
     assert first(question, 3.0, 2.9, 2.8).found.text == PAY
     assert parties_first("Who are the parties?", []) == []
+
+
+def test_which_sentence_names_them() -> None:
+    assert names_parties("Who are the parties?", LEASE)
+    assert not names_parties("Who are the parties?", ASSIGN)
+    assert not names_parties("Who may assign?", LEASE)
