@@ -16,10 +16,13 @@ _ASKS = re.compile(
     r"|^(?:list|name|give|tell me|show)\b[^?]{0,10}\bparties\b(?: (?:to|of|in)\b|\s*[?.]?\s*$)",
     re.IGNORECASE,
 )
-_NAMES = re.compile(
+AGREEMENT = (
     r"\b(?:agreement|contract|lease|deed|licen[cs]e|memorandum|settlement|undertaking|terms)\b"
-    r".{0,240}\b(?:between|among)\b.{3,}",
-    re.IGNORECASE | re.DOTALL,
+)
+"""What has parties; whatever its case."""
+
+_NAMES = re.compile(
+    rf"{AGREEMENT}.{{0,240}}\b(?:between|among)\b.{{3,}}", re.IGNORECASE | re.DOTALL
 )
 
 

@@ -47,8 +47,8 @@ from tests.life import Known, Life
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 MOST_EVENTS = 2100
-"""As many statements of SQL and changes of files as half of the lives have; so any of them may be
-the last one.
+"""About as many statements of SQL and changes of files as half of the lives have at least, so that
+kills come before any of them.
 """
 
 FILE_EVENTS = {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "shutil.rmtree", "open"}

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from retrieval.parties import AGREEMENT
+
 _MONTH = (
     "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     "|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
@@ -52,13 +54,7 @@ _PATTERNS = (
             r"\b[*_]{0,2}:"
         ),
     ),
-    (
-        r"(?:contracting )?parties(?: to .+)?",
-        (
-            r"\b(?:agreement|contract|lease|deed|licen[cs]e|memorandum|settlement|undertaking"
-            r"|terms)\b[^\n]{0,240}\bbetween\b"
-        ),
-    ),
+    (r"(?:contracting )?parties(?: to .+)?", rf"{AGREEMENT}[^\n]{{0,240}}\bbetween\b"),
     (
         r"decisions?|resolutions?|decided|resolved|agreed",
         (
