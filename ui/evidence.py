@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 TITLE = "In your files"
 
+NEAR = 200
+"""Characters between quotes that stand together, at most."""
+
 _LINES = re.compile(r"[:{(\[=]\n[ \t]|\S(?: {2,}|\t)\S.*\n[ \t]")
 """Lines that mean something: what stands below a line of code, or in a column behind a label."""
 
@@ -58,29 +61,50 @@ def block(shown: Sequence[Quote], message: str | None) -> str:
     """
     if not shown:
         return ""
-    items = "".join(
-        figure(quote, number - len(shown), message) for number, quote in enumerate(shown)
-    )
+    items = figures(shown, -len(shown), message)
     return f'<section class="evidence" aria-label="{TITLE}"><h3>{TITLE}</h3>{items}</section>'
 
 
-def figure(quote: Quote, number: int, message: str | None) -> str:
-    """One quote with its place, as exact as it is stored.
+def figures(shown: Sequence[Quote], number: int, message: str | None) -> str:
+    """Quotes one below the other. Those that stand together, as a list's items do, have their place
+    said once, below the last of them.
 
     Args:
-        number: of its span.
+        number: of the first one's span.
         message: as for `block`.
     """
+    html, first = "", 0
+    for at, quote in enumerate(shown):
+        is_last = at + 1 == len(shown) or not _stand_together(quote, shown[at + 1])
+        html += _figure(quote, number + at, message, shown[first] if is_last else None)
+        first = at + 1 if is_last else first
+    return html
+
+
+def _stand_together(before: Quote, after: Quote) -> bool:
+    """Whether one follows soon after the other, and the same is said of their places."""
+    sources, others = before.evidence.sources, after.evidence.sources
+    if not sources or before.place != after.place or len(sources) != len(others):
+        return False
+    return 0 <= others[0].start - sources[0].end <= NEAR
+
+
+def _figure(quote: Quote, number: int, message: str | None, placed: Quote | None) -> str:
+    """One quote with a place, as exact as it is stored; None is said below a later one."""
+    words = _words_of(quote, number, message)
+    caption = "" if placed is None else f"<figcaption>{_place(placed)}</figcaption>"
+    return f"<figure>{words}{caption}</figure>"
+
+
+def _words_of(quote: Quote, number: int, message: str | None) -> str:
+    """A quote with what stands before it, without its place."""
     evidence = quote.evidence
     heads = "".join(f"<span>{escape(each)}</span> " for each in evidence.heads)
     labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""
     lead = f'<span class="lead">{escape(evidence.lead)}</span>' if evidence.lead else ""
     shape = _shape(evidence.lead + evidence.text)
     lines = f' class="{shape}"' if shape else ""
-    return (
-        f"<figure>{labels}<blockquote{lines}>{lead}{_linked(quote, number, message)}</blockquote>"
-        f"<figcaption>{_place(quote)}</figcaption></figure>"
-    )
+    return f"{labels}<blockquote{lines}>{lead}{_linked(quote, number, message)}</blockquote>"
 
 
 def _shape(text: str) -> str:

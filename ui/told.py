@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ui.evidence import TITLE, Quote, figure
+from ui.evidence import TITLE, Quote, figures
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -23,13 +23,12 @@ def told(result: TaskResult, shown: Sequence[Quote], message: int) -> str:
         message: the answer's.
     """
     parts: list[str] = []
-    numbered = enumerate(shown)
+    number = 0
     for block in result.blocks:
         parts += [f"<h3>{escape(block.title)}</h3>"] if block.title else []
-        parts += [
-            figure(quote, number, str(message))
-            for _, (number, quote) in zip(block.quotes, numbered, strict=False)
-        ]
+        quotes = shown[number : number + len(block.quotes)]
+        parts.append(figures(quotes, number, str(message)))
+        number += len(quotes)
     label = f'class="evidence" aria-label="{TITLE}"'
     quoted = f"<section {label}>{''.join(parts)}</section>" if parts else ""
     note = f"<p>{escape(result.note)}</p>" if result.note else ""

@@ -111,3 +111,21 @@ def test_the_items_of_a_list_each_have_a_line() -> None:
     assert quote["class"] == "items"
     (plain,) = all_of(shown(replace(FEE, text="It needs\noil.")), "blockquote")
     assert "class" not in plain
+
+
+def test_quotes_that_stand_together_have_their_place_said_once_and_the_first_one_opened() -> None:
+    items = [replace(SOURCE, start=at, end=at + 40) for at in (100, 142, 190)]
+    far = replace(SOURCE, start=2_000, end=2_040)
+    page = shown(*(replace(FEE, sources=(each,)) for each in (*items, far)))
+    assert (len(all_of(page, "figure")), len(all_of(page, "figcaption"))) == (4, 2)
+    assert [each["data-start"] for each in all_of(page, "button")] == ["100", "2000"]
+
+
+def test_quotes_in_another_order_or_from_elsewhere_have_a_place_each() -> None:
+    first, second = replace(SOURCE, start=100, end=140), replace(SOURCE, start=150, end=190)
+    backwards = [replace(FEE, sources=(each,)) for each in (second, first)]
+    assert len(all_of(shown(*backwards), "figcaption")) == 2
+    more = replace(FEE, sources=(second, replace(SOURCE, name="b.txt")))
+    assert len(all_of(shown(replace(FEE, sources=(first,)), more), "figcaption")) == 2
+    apart = [Quote(replace(FEE, sources=(first,)), "a.txt"), Quote(more, "b.txt")]
+    assert block(apart, "7").count("<figcaption>") == 2

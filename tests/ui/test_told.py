@@ -35,10 +35,19 @@ def test_what_is_shown_is_the_exact_text(text: str) -> None:
 
 
 def test_each_quote_has_its_place_and_leads_there() -> None:
-    shown = page(TitledQuotes("", (quote("One.", 0), quote("Two.", 9))))
+    shown = page(TitledQuotes("", (quote("One.", 0), quote("Two.", 900))))
     assert shown.text.count("contract.md, 2 Fees") == 2
     opens = [attrs["data-start"] for _, attrs in shown.elements if "data-open" in attrs]
-    assert opens == ["0", "9"]
+    assert opens == ["0", "900"]
+
+
+def test_items_that_stand_together_have_their_place_below_the_last_of_them() -> None:
+    shown = page(TitledQuotes("", (quote("One.", 0), quote("Two.", 9))))
+    assert "One.Two.contract.md, 2 Fees" in shown.text
+    marks = [attrs["data-span"] for tag, attrs in shown.elements if tag == "mark"]
+    assert marks == ["0", "1"]  # each leads to its own place in the sources
+    (opened,) = (attrs["data-start"] for _, attrs in shown.elements if "data-open" in attrs)
+    assert opened == "0"
 
 
 def test_marks_have_the_numbers_of_their_spans() -> None:
