@@ -31,7 +31,7 @@ MOST_HEADING = 80
 """Characters of a line that may be a heading because of the blank lines around it."""
 
 MOST_TITLE = 60
-"""Characters of a clause's title that stands on the line above its sentences."""
+"""Characters of a title that stands on the line right above its sentences."""
 
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
@@ -46,6 +46,9 @@ _CLAUSE = re.compile(
 _MONTH = re.compile(
     r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Jän|Mär|Mai|Okt|Dez)[a-zä]{0,6}\b"
 )
+_CAPITALS = re.compile(r"(?=.*[A-Z]{4})[^a-z_:,;|]*[^a-z_:,;.|]")
+_PLAIN_TITLE = re.compile(r"[A-Z][\w'’&/-]*(?: [\w'’&/-]+){0,5}\??")
+_GREETING = re.compile(r"(?:Dear|Hi|Hello|Hey|Yours|Best|Kind|Many|With|Sincerely|Regards)\b")
 _FULL = 0.75
 """Share of the longest line that a line in the middle of a paragraph fills at least."""
 _WRAPPED = 160
@@ -190,6 +193,29 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
     )
 
 
+def _titles(group: Sequence[_TextLine], width: int) -> bool:
+    """Whether the first line is a title whose text stands right below: "WHAT IS COVERED", or a few
+    words before sentences that are longer: "Diagnoses" before "Acute infarction. Diabetes."
+    """
+    line, *below = group
+    if not below or line.is_code or line.is_comment or len(line.text) > MOST_TITLE:
+        return False
+    following = below[0].text
+    if CELL_BREAK in following or are_rows(line.text, following) or MARKER.match(line.text):
+        return False
+    if _CAPITALS.fullmatch(line.text):
+        return any(map(str.islower, following))
+    return (
+        _PLAIN_TITLE.fullmatch(line.text) is not None
+        and not _GREETING.match(line.text)
+        and not _MONTH.match(line.text)
+        and (following[0].isupper() or MARKER.match(following) is not None)
+        and len(following) >= 2 * len(line.text)
+        and _ends_short(line, below[0], width)
+        and ENDED.search(below[-1].text) is not None
+    )
+
+
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
     """The blocks of lines that stand together."""
     barred = [
@@ -203,7 +229,8 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
-        if line.start in headings or (not place and is_wrapped and _opens_clause(group, width)):
+        is_title = not place and is_wrapped and (_opens_clause(group, width) or _titles(group, width))
+        if line.start in headings or is_title:
             kind = "heading"
         elif barred[place] or (is_table and place > first):
             kind = "row"

@@ -28,6 +28,9 @@ LEAST_HEADS = 3
 _RULE = re.compile(r"[ \t]*\r?\n[ \t]*\|?[ \t]*:?-{2,}")
 """The line below a table's heads in Markdown."""
 
+_NUMBERED_ROW = re.compile(r"[ \t|]*\r?\n[^\n|]*[^\W\d][^\n|]*\|[ \t]*[€$£]?\d[\d.,]*[ \t]*%?[ \t|]*$", re.M)
+"""A row of a name and a number below two cells without one: "Item | Euros" above "Staff | 74,000"."""
+
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
 
@@ -111,7 +114,7 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """
     judged = [one for one in judged if not _heads_others(one, judged)]
     best: dict[int, JudgedSentence] = {}
-    for heading, below in _sections(judged):
+    for heading, below in sections(judged):
         said = promised(below)
         best[id(said)] = raised(said, heading)
     below = [best.get(id(one), one) for one in judged if one.found.sentence.kind != "heading"]
@@ -120,7 +123,8 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
 
 def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:
     """Whether it is the first row of a table of which others are judged, too, and looks like heads:
-    above a line, or several cells without a number. "Invoice no. | 17" is a row of its own.
+    above a line, or several cells without a number; two, where such a row with a number is below.
+    "Invoice no. | 17" is a row of its own.
     """
     source, sentence = one.found.source, one.found.sentence
     if sentence.kind != "row" or first_row(source.text, sentence.start) is not None:
@@ -128,7 +132,9 @@ def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool
     own = source.text[sentence.start : sentence.end]
     is_marked = _RULE.match(source.text, sentence.end) is not None
     has_numbers = any(map(str.isdigit, own))
-    if not is_marked and (has_numbers or own.strip("| ").count("|") < LEAST_HEADS - 1):
+    is_wide = own.strip("| ").count("|") >= LEAST_HEADS - 1
+    is_above = is_wide or _NUMBERED_ROW.match(source.text, sentence.end) is not None
+    if not is_marked and (has_numbers or not is_above):
         return False
     rows = (
         each.found.sentence
@@ -145,7 +151,7 @@ def promised(below: Sequence[JudgedSentence]) -> JudgedSentence:
     return max(answering, key=lambda one: one.score, default=below[0])
 
 
-def _sections(
+def sections(
     judged: Sequence[JudgedSentence],
 ) -> list[tuple[JudgedSentence, list[JudgedSentence]]]:
     """Each heading with what stands below it, up to the next heading of its document."""

@@ -8,12 +8,14 @@ from math import inf, isfinite
 
 import numpy as np
 
+from retrieval.asked_value import with_asked_values
 from retrieval.candidates import Candidates
 from retrieval.codes import coded_first
+from retrieval.echoes import asked_first, like_headings
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
-from retrieval.judging import JudgedSentence, chosen, judge
+from retrieval.judging import JudgedSentence, chosen, judge, sections
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
@@ -150,15 +152,17 @@ class Question:
         best = self.sentences(documents)
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
-        judged = judge(self._ranker, self._text, best)
+        judged = like_headings(self._text, judge(self._ranker, self._text, best))
         judged = of_named_documents(self._text, judged, self._search.holding)
         judged = words_first(self._text, named_first(self._text, judged))
         judged = parties_first(self._text, coded_first(self._text, judged))
+        judged = asked_first(self._text, judged)
         answering = quantities_first(self._text, chosen(judged, most))
         # A chunk of many subjects is near to none of them.
-        if not is_relevant and not any(self._is_said(one) for one in answering[:1]):
+        if not is_relevant and not any(self._is_said(one, judged) for one in answering[:1]):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
+        answering = with_asked_values(self._text, answering)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(
             replace(found, score=one.probability, answer=one.words)
@@ -166,9 +170,12 @@ class Question:
         )
         return replace(result, sentences=shown)
 
-    def _is_said(self, one: JudgedSentence) -> bool:
-        """Whether a sentence has many of the question's words, or names the parties it asks for."""
-        text = one.found.text
+    def _is_said(self, one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:
+        """Whether a sentence, with the heading above it, has many of the question's words, or names
+        the parties it asks for.
+        """
+        above = (h.found.text for h, below in sections(judged) if below[0].found == one.found)
+        text = " ".join((*above, one.found.text))
         return word_share(self._text, text) >= SAID or names_parties(self._text, text)
 
     def _result(

@@ -1,7 +1,7 @@
 """Sections of a document: found by the number or the words of their heading; a text's parts.
 
-Where a file's format has no headings, lines that look like some are taken: a numbered line, or a
-short line between blank ones.
+Where a file's format has no headings, lines that look like some are taken: a numbered line, a short
+line between blank ones, or a title right above its text (`retrieval.blocks`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from retrieval.blocks import blocks
 from storage import Heading
 from storage.fulltext import STOP_WORDS
 
@@ -91,6 +92,10 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
         if not _ENDED.search(match["title"]):
             at = match.start("title")
             found.setdefault(at, Heading(at, 1, match["title"].strip()))
+    for block in blocks(text):
+        if block.kind == "heading":
+            title = text[block.start : block.end]
+            found.setdefault(block.start, Heading(block.start, 1, title[:LONGEST_TITLE]))
     return [found[start] for start in sorted(found)]
 
 

@@ -1,0 +1,66 @@
+"""Text that says the question again: a fragment of it is no answer, and below a heading that asks the
+same stands the answer.
+
+"Who is Piet Vandenberg?" isn't answered by the line "Piet Vandenberg" but by what stands below, and
+"How long is the guarantee?" by the first sentence under this heading, whatever else is said of the
+guarantee.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from retrieval.judging import JudgedSentence, sections
+from retrieval.line_forms import ENDED
+from storage.fulltext import STOP_WORDS, content_words
+
+MOST_WORDS = 6
+"""Of a fragment that is like a heading."""
+
+_ASKED = re.compile(r"\W*(?P<how>(?:how|what|which)\s+\w+|\w+)")
+_WORD = re.compile(r"[^\W_]+")
+
+
+def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; fragments that have no word but the question's are headings."""
+    asked = _words(question)
+    return [_as_heading(one) if _is_echo(asked, one) else one for one in judged]
+
+
+def asked_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; what stands right below a heading that asks the same goes first, and answers."""
+    same = [below[0] for heading, below in sections(judged) if _asks_same(question, heading)]
+    if not same:
+        return list(judged)
+    score, answers = (max(getattr(one, by) for one in judged) for by in ("score", "answers"))
+    first = [replace(one, score=score, answers=max(answers, 0.0)) for one in same]
+    return [*first, *(one for one in judged if one not in same)]
+
+
+def _is_echo(asked: set[str], one: JudgedSentence) -> bool:
+    if one.found.sentence.kind not in {"prose", "item"} or ENDED.search(one.found.text):
+        return False
+    words = _words(one.found.text)
+    return 0 < len(words) <= MOST_WORDS and words <= asked
+
+
+def _as_heading(one: JudgedSentence) -> JudgedSentence:
+    sentence = replace(one.found.sentence, kind="heading")
+    return replace(one, found=replace(one.found, sentence=sentence))
+
+
+def _asks_same(question: str, heading: JudgedSentence) -> bool:
+    """Whether a heading is a question that begins alike, of whose words this one has all."""
+    text = heading.found.text
+    opens, other = _ASKED.match(question), _ASKED.match(text)
+    is_alike = opens and other and opens["how"].lower() == other["how"].lower()
+    words = _words(text)
+    return bool(text.endswith("?") and is_alike and words) and words <= _words(question)
+
+
+def _words(text: str) -> set[str]:
+    """Its words but the common ones, in the singular."""
+    words = (word for word in content_words(text) if word not in STOP_WORDS)
+    return {word.rstrip("s") or word for word in words if _WORD.fullmatch(word)}
