@@ -1,4 +1,4 @@
-"""The words in bold are a value of the kind that the question asks for, and the right one of several.
+"""The words in bold are a value of the kind that is asked for, and of several the right one.
 
 The ranker's span is often the wrong one of two values: "Laptops are replaced every four years,
 phones every three" has "four years" for the phones. Here the value counts whose clause has the
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from retrieval.judging import JudgedSentence
 from storage.fulltext import STOP_WORDS, content_words
@@ -22,6 +23,7 @@ _MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
     r"|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b(?:\.(?= \d))?"
 )
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)\b"
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)\b"
 _MONEY = r"(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?|cents?)\b"
@@ -29,9 +31,12 @@ _MONEY = r"(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?|cents?)\b"
 _KINDS = (
     (
         r"\bhow often\b",
-        rf"\b(?:every|each) (?:(?:second|other|third|{_COUNT}) )?(?:{_UNIT}|{_WEEKDAY}|{_COUNT})"
-        rf"|\b(?:once|twice|{_COUNT} times) (?:a|an|per|every) {_UNIT}"
-        r"|\b(?:daily|weekly|monthly|quarterly|yearly|annually)\b",
+        (
+            rf"\b(?:every|each) (?:(?:second|other|third|{_COUNT}) )?"
+            rf"(?:{_UNIT}|{_WEEKDAY}|{_COUNT})"
+            rf"|\b(?:once|twice|{_COUNT} times) (?:a|an|per|every) {_UNIT}"
+            r"|\b(?:daily|weekly|monthly|quarterly|yearly|annually)\b"
+        ),
     ),
     (
         r"\b(?:for )?how long\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b",
@@ -39,21 +44,29 @@ _KINDS = (
     ),
     (
         r"\bhow much\b|\b(?:price|cost|costs|fee|amount|value|limit)\b",
-        rf"(?:[€$£]\s?\d[\d.,]*\d|[€$£]\s?\d|\b{_MONEY} ?\d[\d.,]*\d?)"
-        rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:[€$£]|{_MONEY})"
-        r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)",
+        (
+            rf"(?:[€$£]\s?\d[\d.,]*\d|[€$£]\s?\d|\b{_MONEY} ?\d[\d.,]*\d?)"
+            rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:[€$£]|{_MONEY})"
+            r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)"
+        ),
     ),
     (
-        r"\bwhen\b|\b(?:what|which) (?:day|date|year|time|month)\b|\bby when\b|\bwhat's the date\b",
-        rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
-        rf"|\b(?:\d{{1,2}}(?:st|nd|rd|th)?(?:(?: and | to |-)\d{{1,2}}(?:st|nd|rd|th)?)? (?:of )?)?"
-        rf"{_MONTH}(?: \d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,? \d{{4}}\b)?"
-        r"|\b(?:1[5-9]|20)\d\d\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}:\d\d\b|\b(?:midnight|noon)\b",
+        (
+            r"(?:^\W*|, |\b(?:and|by|since|until|from) )when\b"
+            r"|\b(?:what|which) (?:day|date|year|time|month)\b"
+        ),
+        (
+            rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
+            rf"|\b(?:{_DAY}(?:(?: and | to |-){_DAY})? (?:of )?)?{_MONTH}(?: {_DAY}\b)?"
+            r"(?:,? \d{4}\b)?|\b(?:1[5-9]|20)\d\d\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}:\d\d\b"
+            r"|\b(?:midnight|noon)\b"
+        ),
     ),
 )
 """What asks for a kind of value, and how such values are written."""
 
-_CLAUSE = re.compile(r"[;,]\s|\s(?:and|but|or|while|whereas)\s")
+_CLAUSE = re.compile(r"[;,]\s|[(\u2013\u2014]|\s(?:and|but|or|while|whereas)\s")
+_RANGE = re.compile(r"\s?(?:to|until|till|and|through|-|\u2013|\u2014)\s(?:the )?")
 _STEM = 4
 """Letters that two forms of a word share at least."""
 
@@ -72,44 +85,56 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
     if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
         return one
     text = one.found.text
-    values = [each.span() for each in kind.finditer(text, one.found.marker)]
-    if not values:
-        return one
-    bold = [each for each in values if each[0] < one.words[1] and one.words[0] < each[1]]
-    if len(values) == 1:
-        return one if bold else replace(one, words=values[0])
-    best = _nearest(question, text, values)
-    return one if best is None or best in bold else replace(one, words=best)
+    values = _values(kind, text, one.found.marker)
+    start, end = one.words
+    bold = next((n for n, each in enumerate(values) if each[0] < end and start < each[1]), None)
+    best = _asked_for(question, text, values, bold)
+    return one if best == bold or best is None else replace(one, words=values[best])
 
 
-def _nearest(
-    question: str, text: str, values: Sequence[tuple[int, int]]
-) -> tuple[int, int] | None:
-    """The value whose clauses alone have words of the question; of several the later one, since
-    what comes first is said of all. None if there is none.
+def _values(kind: re.Pattern[str], text: str, start: int) -> list[tuple[int, int]]:
+    """The values in a text, those of a range as one."""
+    values = list[tuple[int, int]]()
+    for each in kind.finditer(text, start):
+        if values and _RANGE.fullmatch(text, values[-1][1], each.start()):
+            values[-1] = values[-1][0], each.end()
+        else:
+            values.append(each.span())
+    return values
+
+
+def _asked_for(
+    question: str, text: str, values: Sequence[tuple[int, int]], bold: int | None
+) -> int | None:
+    """Which value is asked for: of several the one whose clauses alone have most of its words.
+
+    Of two with as many it is the one in bold, unless that is the first, since what comes first is
+    said of all. None if it can't be told.
     """
+    if len(values) < 2:
+        return 0 if values else None
     asked = set(content_words(question)) - STOP_WORDS
-    own = [_stems(asked, clause) for clause in _clauses(text, values)]
+    own = [_of_question(asked, clause) for clause in _clauses(text, values)]
     alone = [
-        words - set().union(*(other for n, other in enumerate(own) if n != place))
+        len(words.difference(*(other for n, other in enumerate(own) if n != place)))
         for place, words in enumerate(own)
     ]
-    most = max(map(len, alone))
-    if not most:
+    best = [place for place, count in enumerate(alone) if count == max(alone)]
+    if not max(alone):
         return None
-    return values[max(place for place, words in enumerate(alone) if len(words) == most)]
+    return bold if bold and bold in best else best[-1]
 
 
 def _clauses(text: str, values: Sequence[tuple[int, int]]) -> list[str]:
-    """What belongs to each value: from the clause in which it stands to that of the next one."""
+    """What belongs to each value: from where a clause ends behind the one before, up to there."""
     edges = [0]
-    for (_, end), (start, _) in zip(values, values[1:], strict=False):
-        cuts = [cut.end() for cut in _CLAUSE.finditer(text, end, start)]
-        edges.append(cuts[-1] if cuts else end)
-    return [text[a:b] for a, b in zip(edges, [*edges[1:], len(text)], strict=True)]
+    for (_, end), (start, _) in pairwise(values):
+        cut = _CLAUSE.search(text, end, start)
+        edges.append(cut.end() if cut else end)
+    return [text[first:last] for first, last in pairwise([*edges, len(text)])]
 
 
-def _stems(asked: set[str], clause: str) -> set[str]:
+def _of_question(asked: set[str], clause: str) -> set[str]:
     """The question's words of which a clause has a form."""
     words = set(content_words(clause))
     return {one for one in asked if any(_is_form(one, other) for other in words)}

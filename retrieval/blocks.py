@@ -46,7 +46,7 @@ _CLAUSE = re.compile(
 _MONTH = re.compile(
     r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Jän|Mär|Mai|Okt|Dez)[a-zä]{0,6}\b"
 )
-_CAPITALS = re.compile(r"(?=.*[A-Z]{4})[^a-z_:,;|]*[^a-z_:,;.|]")
+_CAPITALS = re.compile(r"(?=.*[A-Z]{4})[A-Z\d][^a-z_:,;|{}]*[A-Z\d)?]")
 _PLAIN_TITLE = re.compile(r"[A-Z][\w'’&/-]*(?: [\w'’&/-]+){0,5}\??")
 _GREETING = re.compile(r"(?:Dear|Hi|Hello|Hey|Yours|Best|Kind|Many|With|Sincerely|Regards)\b")
 _FULL = 0.75
@@ -193,24 +193,33 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
     )
 
 
-def _titles(group: Sequence[_TextLine], width: int) -> bool:
-    """Whether the first line is a title whose text stands right below: "WHAT IS COVERED", or a few
-    words before sentences that are longer: "Diagnoses" before "Acute infarction. Diabetes."
+def _is_title(
+    before: _TextLine | None, line: _TextLine, below: Sequence[_TextLine], width: int
+) -> bool:
+    """Whether a line is a title whose text stands right below: "WHAT IS COVERED", or a few words
+    before sentences that are longer: "Diagnoses" before "Acute infarction. Diabetes."
+
+    Args:
+        before: the line above it, without a blank one between.
+        below: the next line and the last one before a blank one.
     """
-    line, *below = group
     if not below or line.is_code or line.is_comment or len(line.text) > MOST_TITLE:
         return False
     following = below[0].text
     if CELL_BREAK in following or are_rows(line.text, following) or MARKER.match(line.text):
         return False
+    is_first = before is None or ENDED.search(before.text) is not None
     if _CAPITALS.fullmatch(line.text):
-        return any(map(str.islower, following))
+        is_first = is_first or (before is not None and _ends_short(before, line, width))
+        return is_first and any(map(str.islower, following))
     return (
-        _PLAIN_TITLE.fullmatch(line.text) is not None
+        is_first
+        and _PLAIN_TITLE.fullmatch(line.text) is not None
         and not _GREETING.match(line.text)
         and not _MONTH.match(line.text)
         and (following[0].isupper() or MARKER.match(following) is not None)
         and len(following) >= 2 * len(line.text)
+        and following[-1] != "?"
         and _ends_short(line, below[0], width)
         and ENDED.search(below[-1].text) is not None
     )
@@ -229,7 +238,10 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
-        is_title = not place and is_wrapped and (_opens_clause(group, width) or _titles(group, width))
+        below = (*group[place + 1 : place + 2], *group[-1:]) if place + 1 < len(group) else ()
+        is_title = is_wrapped and (
+            (not place and _opens_clause(group, width)) or _is_title(before, line, below, width)
+        )
         if line.start in headings or is_title:
             kind = "heading"
         elif barred[place] or (is_table and place > first):

@@ -1,5 +1,5 @@
-"""Text that says the question again: a fragment of it is no answer, and below a heading that asks the
-same stands the answer.
+"""Text that says the question again: a fragment of it is no answer, and what stands below a heading
+that asks the same is.
 
 "Who is Piet Vandenberg?" isn't answered by the line "Piet Vandenberg" but by what stands below, and
 "How long is the guarantee?" by the first sentence under this heading, whatever else is said of the
@@ -19,7 +19,7 @@ from storage.fulltext import STOP_WORDS, content_words
 MOST_WORDS = 6
 """Of a fragment that is like a heading."""
 
-_ASKED = re.compile(r"\W*(?P<how>(?:how|what|which)\s+\w+|\w+)")
+_ASKED = re.compile(r"\W*(?P<how>(?:how|what|which)\s+\w+|\w+)", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -30,7 +30,7 @@ def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[Judge
 
 
 def asked_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; what stands right below a heading that asks the same goes first, and answers."""
+    """The sentences; what stands below a heading that asks the same answers, and goes first."""
     same = [below[0] for heading, below in sections(judged) if _asks_same(question, heading)]
     if not same:
         return list(judged)

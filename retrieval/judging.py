@@ -28,8 +28,10 @@ LEAST_HEADS = 3
 _RULE = re.compile(r"[ \t]*\r?\n[ \t]*\|?[ \t]*:?-{2,}")
 """The line below a table's heads in Markdown."""
 
-_NUMBERED_ROW = re.compile(r"[ \t|]*\r?\n[^\n|]*[^\W\d][^\n|]*\|[ \t]*[€$£]?\d[\d.,]*[ \t]*%?[ \t|]*$", re.M)
-"""A row of a name and a number below two cells without one: "Item | Euros" above "Staff | 74,000"."""
+_VALUE_BELOW = re.compile(
+    r"[ \t|]*\r?\n[^\n|]*[^\W\d][^\n|]*\|[ \t]*[€$£]?\d[\d.,]*[ \t]*%?[ \t|]*$", re.MULTILINE
+)
+"""A row of a name and a number, as below "Item | Euros"."""
 
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
@@ -133,7 +135,7 @@ def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool
     is_marked = _RULE.match(source.text, sentence.end) is not None
     has_numbers = any(map(str.isdigit, own))
     is_wide = own.strip("| ").count("|") >= LEAST_HEADS - 1
-    is_above = is_wide or _NUMBERED_ROW.match(source.text, sentence.end) is not None
+    is_above = is_wide or _VALUE_BELOW.match(source.text, sentence.end) is not None
     if not is_marked and (has_numbers or not is_above):
         return False
     rows = (

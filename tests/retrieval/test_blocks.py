@@ -131,3 +131,35 @@ def test_values_in_a_column_behind_a_label_are_one_block(gap: str) -> None:
         f"Apologies:{gap}Di Roe\nThe meeting was opened at six in the evening by Ada.\n"
     )
     assert [each.split()[0] for _, each in kinds(text)] == ["Present:", "Apologies:", "The"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "WHAT IS COVERED\nWe insure the contents of your home\nagainst fire and storm.",
+        "Diagnoses\nAcute inferior infarction. Type 2 diabetes. High blood pressure.",
+        "Medication on discharge\n- Aspirin 100 mg once daily in the morning, for life.",
+        "How loud is it?\nAbout 38 dB on the low setting and 46 dB on turbo.",
+    ],
+)
+def test_a_title_right_above_its_text_is_a_heading(text: str) -> None:
+    assert kinds(text)[0] == ("heading", text.split("\n")[0])
+    above = f"Guests may park in the yard.\n{text}"  # as on a PDF's page
+    assert kinds(above)[1] == ("heading", text.split("\n")[0])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear Ada\nThank you for your letter of last week, which I read twice.",
+        "Yours sincerely\nDr Tamsin Elphick, consultant cardiologist",
+        "St Brigid's General Hospital\nDepartment of Cardiology, Ward 5B",
+        "THE SOFTWARE IS PROVIDED AS IS\nWITHOUT WARRANTY OF ANY KIND",
+        "March 2024\nThe meeting was opened by the chair at nine in the morning.",
+        "What is it?\nWhat happens at the first stage of the procedure that follows?",
+        "The lamps were dimmed on\nThe Mall and in Hyde Park every night of the year.",
+        "Roses are red\nviolets are blue and so are you.",
+    ],
+)
+def test_a_short_line_above_others_is_often_none(text: str) -> None:
+    assert "heading" not in [kind for kind, _ in kinds(text)]

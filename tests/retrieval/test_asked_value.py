@@ -1,0 +1,84 @@
+"""In bold is a value of the kind that the question asks for, of several the right one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from retrieval.asked_value import with_asked_values
+from retrieval.judging import JudgedSentence
+from tests.retrieval.test_windows import ranked
+
+BINS = "Grey bins are emptied on Mondays, paper on every second Wednesday, and glass on Fridays."
+HOTEL = "The hotel limit is 140 euros a night, or 190 in London, Paris and Zurich."
+LAPTOPS = "Laptops are replaced every four years, phones every three."
+LEASE = "The lease begins on 1 June 2023 and runs for a fixed period of two years."
+CASH = "Jewellery and watches are covered up to 6,000 euros in total, and cash up to 1,000 euros."
+PLANTS = (
+    "Holden's announcement occurred in May 2013, followed by Ford's decision in December "
+    "(Ford's plants in Broadmeadows and Geelong will close in October 2016)."
+)
+
+
+def bold(question: str, text: str, words: str | None, kind: str = "prose") -> str | None:
+    """What is in bold, where the ranker has found `words`."""
+    (found,) = ranked(1, text, {text: 1.0})
+    found = replace(found, sentence=replace(found.sentence, kind=kind))
+    place = None if words is None else (text.index(words), text.index(words) + len(words))
+    (one,) = with_asked_values(question, [JudgedSentence(found, 1.0, 1.0, place)])
+    return None if one.words is None else text[slice(*one.words)]
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "words", "right"),
+    [
+        ("what day is the paper bin collected", BINS, "Fridays", "every second Wednesday"),
+        ("When are grey bins emptied?", BINS, "Fridays", "Mondays"),
+        ("max hotel price in Paris", HOTEL, "140 euros", "190"),
+        ("hotel price in Berlin", HOTEL, "140 euros", "140 euros"),
+        ("how often do we get new phones", LAPTOPS, "four years", "every three"),
+        ("How often is a laptop replaced?", LAPTOPS, "four years", "four years"),
+        ("Up to what value is jewellery insured?", CASH, "1,000 euros", "6,000 euros"),
+        ("Up to what amount is cash insured?", CASH, "6,000 euros", "1,000 euros"),
+        ("When will Ford's plants close?", PLANTS, "October 2016", "October 2016"),
+    ],
+)
+def test_of_several_values_it_is_that_whose_clause_has_the_question_s_words(
+    question: str, text: str, words: str, right: str
+) -> None:
+    assert bold(question, text, words) == right
+
+
+def test_where_the_ranker_has_another_kind_it_is_the_sentence_s_only_value() -> None:
+    assert bold("How long does the lease run?", LEASE, "1 June 2023") == "two years"
+    assert bold("When does the lease begin?", LEASE, "two years") == "1 June 2023"
+
+
+def test_a_question_that_leans_on_the_one_before_counts_alone() -> None:
+    assert bold("When does it begin? and how long?", LEASE, "1 June 2023") == "two years"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Who begins the lease?",
+        "how much and how long",  # two kinds
+        "What happens when it begins?",
+        "How often is it renewed?",  # no such value
+        "",
+    ],
+)
+def test_of_other_questions_nothing_changes(question: str) -> None:
+    assert bold(question, LEASE, "fixed period") == "fixed period"
+
+
+def test_nothing_is_put_in_bold_where_nothing_was_and_rows_stay() -> None:
+    assert bold("How long does the lease run?", LEASE, None) is None
+    assert bold("How long does the lease run?", LEASE, "1 June 2023", "row") == "1 June 2023"
+
+
+def test_a_range_is_one_value() -> None:
+    text = "From 1991 until 2000, the stock exchange was in the old headquarters."
+    assert bold("When was the stock exchange there?", text, "1991") == "1991"
+    assert bold("Until when was the exchange there?", text, "headquarters") == "1991 until 2000"
