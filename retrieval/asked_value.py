@@ -58,7 +58,7 @@ _KINDS = (
         (
             rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
             rf"|\b(?:{_DAY}(?:(?: and | to |-){_DAY})? (?:of )?)?{_MONTH}(?: {_DAY}\b)?"
-            r"(?:,? \d{4}\b)?|\b(?:1[5-9]|20)\d\d\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}:\d\d\b"
+            r"(?:,? \d{4}\b)?|\b(?:1\d|20)\d\d\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}:\d\d\b"
             r"|\b(?:midnight|noon)\b"
         ),
     ),
@@ -66,7 +66,11 @@ _KINDS = (
 """What asks for a kind of value, and how such values are written."""
 
 _CLAUSE = re.compile(r"[;,]\s|[(\u2013\u2014]|\s(?:and|but|or|while|whereas)\s")
-_RANGE = re.compile(r"\s?(?:to|until|till|and|through|-|\u2013|\u2014)\s(?:the )?")
+_RANGE = re.compile(r"\s(?:to|until|till|and|through)\s(?:the )?|\s?[-\u2013\u2014]\s?")
+_OPENS = re.compile(r"\W*(?:In|On|By|Since|From|At|During|Until|Before|After)\b[^,]{1,40},")
+"""A value with which a sentence opens, and which is said of all of it."""
+
+_DIGIT = re.compile(r"\d")
 _STEM = 4
 """Letters that two forms of a word share at least."""
 
@@ -85,11 +89,18 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
     if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
         return one
     text = one.found.text
-    values = _values(kind, text, one.found.marker)
+    values = [v for v in _values(kind, text, one.found.marker) if text[slice(*v)] not in question]
     start, end = one.words
     bold = next((n for n, each in enumerate(values) if each[0] < end and start < each[1]), None)
+    if bold is None and _DIGIT.search(text, start, end) and not _is_other(text[start:end]):
+        return one  # a value that isn't known as one
     best = _asked_for(question, text, values, bold)
     return one if best == bold or best is None else replace(one, words=values[best])
+
+
+def _is_other(words: str) -> bool:
+    """Whether they have a value of some kind."""
+    return any(re.search(value, words) for _, value in _KINDS)
 
 
 def _values(kind: re.Pattern[str], text: str, start: int) -> list[tuple[int, int]]:
@@ -108,21 +119,26 @@ def _asked_for(
 ) -> int | None:
     """Which value is asked for: of several the one whose clauses alone have most of its words.
 
-    Of two with as many it is the one in bold, unless that is the first, since what comes first is
-    said of all. None if it can't be told.
+    The one in bold stays where its clauses have such words too, unless these stand before the first
+    value: they are said of all. None if it can't be told.
     """
     if len(values) < 2:
         return 0 if values else None
     asked = set(content_words(question)) - STOP_WORDS
-    own = [_of_question(asked, clause) for clause in _clauses(text, values)]
+    clauses = _clauses(text, values)
+    own = [_of_question(asked, clause) for clause in clauses]
     alone = [
-        len(words.difference(*(other for n, other in enumerate(own) if n != place)))
+        words.difference(*(other for n, other in enumerate(own) if n != place))
         for place, words in enumerate(own)
     ]
-    best = [place for place, count in enumerate(alone) if count == max(alone)]
-    if not max(alone):
-        return None
-    return bold if bold and bold in best else best[-1]
+    best = max(range(len(alone)), key=lambda place: (len(alone[place]), place))
+    if bold == 0 and _OPENS.fullmatch(text[: values[0][1] + 1]):
+        return bold
+    if bold is not None and alone[bold]:
+        subject = _of_question(asked, text[: values[0][0]])
+        if bold or not alone[0] <= subject:
+            return bold
+    return best if alone[best] else None
 
 
 def _clauses(text: str, values: Sequence[tuple[int, int]]) -> list[str]:

@@ -17,7 +17,7 @@ DOCUMENT = (
     "|presentations?|spreadsheets?|tables?|leases?|statements?|guides?|handbooks?|versions?"
     "|offers?|sources?|pages?|stor(?:y|ies)|library|transcripts?|drafts?|minutes|invoice"
     "|correspondence|(?:e-?mail )?thread|licen[cs]e|proposal|specification|brochure|newsletter"
-    "|receipt|recipe|diary)"
+    "|receipt|recipe|diary|protocols?|cv)"
 )
 _WHICH = (
     r"(?:(?:this|that|these|those|the|both|all|my|our|your|each|every|two|three|of|whole|first"

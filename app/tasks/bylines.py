@@ -20,8 +20,21 @@ _NAME = re.compile(
 _INITIALS = re.compile(rf"(?<!\w){_INITIAL}")
 _INVERTED = re.compile(rf"(?P<family>{_WORD}), (?P<given>{_INITIAL}(?: ?{_INITIAL})*)(?!\w)")
 _BETWEEN = re.compile(r",? (?:and|&) |[,;] ?")
-_BY = re.compile(r"(?:(?:written|edited|compiled|prepared) )?by (?P<names>.+)", re.IGNORECASE)
-_LABELLED = re.compile(r"authors?\s*[:|\t]\s*\S", re.IGNORECASE)
+_BY = re.compile(
+    r"(?:(?:written|edited|compiled|prepared) |an? (?:\w+ ){1,3})?by (?P<names>.+)", re.IGNORECASE
+)
+_LABELLED = re.compile(rf"(?i:authors?\s*[:|\t]\s*)\S|From:\s+(?:{_WORD}|{_INITIAL})(?!\w)")
+_CLOSE = (
+    r"(?:yours|sincerely|faithfully|(?:kind|best|warm|many)? ?regards|best wishes|cheers"
+    r"|with (?:kind|best) (?:regards|wishes))(?: (?:sincerely|faithfully|truly|ever))?"
+)
+_SIGNED = re.compile(
+    rf"^[ \t>]*(?i:{_CLOSE}),?[ \t]*\r?\n(?:[ \t>]*\r?\n)*[ \t>]*"
+    rf"(?P<line>(?:{_WORD}|{_INITIAL})(?:[ ,][^\n]*)?)$",
+    re.MULTILINE,
+)
+"""The line below the close of a letter."""
+
 _NUMBERED = re.compile(r"(?:appendix|annex|part|section|chapter|schedule|exhibit) ", re.IGNORECASE)
 _SAID = re.compile(rf"\b(?i:written|authored|edited) by (?:{_WORD}|{_INITIAL})")
 _PROGRAM = re.compile(
@@ -32,9 +45,14 @@ _PROGRAM = re.compile(
 )
 
 
+def is_labelled(line: str) -> bool:
+    """Whether a line says that it names the author: "Author: Ada Finch", "From: Ada Finch"."""
+    return _LABELLED.match(line) is not None
+
+
 def is_byline(line: str) -> bool:
     """Whether a line of a title page, with nothing around it, names its authors."""
-    if _LABELLED.match(line):
+    if is_labelled(line):
         return True
     line = _INVERTED.sub(r"\g<given> \g<family>", " ".join(_NOTE.sub("", line).split()))
     by = _BY.fullmatch(line)
@@ -45,6 +63,12 @@ def is_byline(line: str) -> bool:
         )
     is_sure = (len(names) > 1 or _INITIALS.search(line)) and not _NUMBERED.match(line)
     return bool(is_sure) and all(" " in name and _NAME.fullmatch(name) for name in names)
+
+
+def signature(text: str) -> tuple[int, int] | None:
+    """Where the first line is that signs a letter; None where there is none."""
+    found = _SIGNED.search(text)
+    return None if found is None else found.span("line")
 
 
 def says_author(sentence: str) -> bool:

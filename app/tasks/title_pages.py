@@ -14,7 +14,7 @@ from app.asking.sections import TextSection
 from app.asking.values import values_called
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.bylines import is_byline, is_program, says_author
+from app.tasks.bylines import is_byline, is_labelled, is_program, says_author, signature
 from app.tasks.texts import TaskTexts
 from retrieval.sentences import Sentence
 from retrieval.text_window import sentences_over
@@ -96,9 +96,12 @@ def _title(
 def _authors(
     texts: TaskTexts, source: DocumentText, lines: Sequence[Sentence]
 ) -> list[Sentence | TextSection]:
-    """Lines of names, and sentences that tell the author; no headings, and not the title."""
+    """Lines of names, and sentences that tell the author; no headings, and not the title. Else who
+    signs a letter.
+    """
     titles = {each.title for each in source.headings}
     titles |= {source.text[each.start : each.end] for each in _title(texts, source, lines)}
+    titles = {title for title in titles if not is_labelled(title)}
     found: list[Sentence | TextSection] = []
     for each in lines:
         names = [
@@ -108,6 +111,8 @@ def _authors(
         ]
         text = source.text[each.start : each.end]
         found += names or ([each] if text not in titles and says_author(text) else [])
+    if not found and (signed := signature(source.text)):
+        return [TextSection("", *signed)]
     return found
 
 

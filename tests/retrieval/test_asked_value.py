@@ -78,6 +78,26 @@ def test_nothing_is_put_in_bold_where_nothing_was_and_rows_stay() -> None:
     assert bold("How long does the lease run?", LEASE, "1 June 2023", "row") == "1 June 2023"
 
 
+ABC = "In the fall of 2015, ABC ended its 1998-2002 four-note jingles for promotion."
+DROUGHT = "In 2010 the forest had another drought, in some ways more extreme than the 2005 drought."
+PLAGUE = "It entered through Marseille around November 1347 and England in the spring of 1349."
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("When did ABC end its jingle for promotion?", ABC, "2015"),  # it opens the sentence
+        ("In what year was a drought more extreme than in 2005?", DROUGHT, "2010"),
+        ("When did it reach England?", PLAGUE, "1349"),
+        ("How long does the lease run?", "It runs for 2 terms of two years.", "2 terms"),
+    ],
+)
+def test_what_the_ranker_has_found_stays_where_it_may_be_right(
+    question: str, text: str, words: str
+) -> None:
+    assert bold(question, text, words) == words
+
+
 def test_a_range_is_one_value() -> None:
     text = "From 1991 until 2000, the stock exchange was in the old headquarters."
     assert bold("When was the stock exchange there?", text, "1991") == "1991"

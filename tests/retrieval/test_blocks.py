@@ -143,9 +143,9 @@ def test_values_in_a_column_behind_a_label_are_one_block(gap: str) -> None:
     ],
 )
 def test_a_title_right_above_its_text_is_a_heading(text: str) -> None:
-    assert kinds(text)[0] == ("heading", text.split("\n")[0])
+    assert kinds(text)[0] == ("heading", text.split("\n", maxsplit=1)[0])
     above = f"Guests may park in the yard.\n{text}"  # as on a PDF's page
-    assert kinds(above)[1] == ("heading", text.split("\n")[0])
+    assert kinds(above)[1] == ("heading", text.split("\n", maxsplit=1)[0])
 
 
 @pytest.mark.parametrize(

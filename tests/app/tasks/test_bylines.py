@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.tasks.bylines import is_byline, is_program, says_author
+from app.tasks.bylines import is_byline, is_program, says_author, signature
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,9 @@ from app.tasks.bylines import is_byline, is_program, says_author
         "by Ada Finch",
         "By Ada Finch, Oslo, 2019",
         "Written by Homer",
+        "From: Samira Haddad <samira@larkfield.example>",
+        "An essay by Douglas Imrie",
+        "A short history by Ada Finch",
         "Author: Ada Finch",
         "AUTHORS\tFinch and Hale",
     ],
@@ -40,6 +43,9 @@ def test_a_line_of_names_is_a_byline(line: str) -> None:
         "The lifts are maintained by Norden Lift",
         "By Norden Lift, the pump was repaired.",
         "by the sea",
+        "From: 1 July 2024",
+        "A house by the sea",
+        "A review by peers",
         "Ada Finch lived in Oslo and Bergen",
     ],
 )
@@ -67,3 +73,19 @@ def test_programs_are_no_authors(author: str) -> None:
 @pytest.mark.parametrize("author", ["Ada Finch", "A. Word", "Microsoft", "", "Texas Library"])
 def test_persons_and_companies_are(author: str) -> None:
     assert not is_program(author)
+
+
+@pytest.mark.parametrize(
+    ("closing", "signed"),
+    [
+        ("Yours sincerely\nDr Tamsin Elphick, consultant", "Dr Tamsin Elphick, consultant"),
+        ("Kind regards,\n\nAda", "Ada"),
+        ("> Best wishes,\r\n> Ada Finch\r", "Ada Finch\r"),
+        ("Give my kind regards to Ada.\nTom", None),
+        ("Regards,\n2 May 2024", None),
+    ],
+)
+def test_a_letter_is_signed_below_its_close(closing: str, signed: str | None) -> None:
+    text = f"Dear Tom\n\nThe pump runs.\n\n{closing}\n"
+    found = signature(text)
+    assert (None if found is None else text[slice(*found)]) == signed

@@ -103,3 +103,22 @@ def test_files_that_were_not_looked_at_are_counted(tmp_path: Path) -> None:
     assert len(few.blocks) == len(many.blocks) == MOST_DOCUMENTS
     assert f"the first {MOST_DOCUMENTS} of {MOST_DOCUMENTS + 2} documents." in many.note
     store.close()
+
+
+def test_a_letter_without_a_byline_is_by_who_signs_it(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    text = "Dear Tom\n\nThe pump runs again, and needs oil.\n\nYours sincerely\nAda Finch\n"
+    document = add_note(store, "letter.txt", text)
+    result = told_of_itself(TaskTexts(store, [document]), "author", {document: {}})
+    assert [quote.text for block in result.blocks for quote in block.quotes] == ["Ada Finch"]
+    store.close()
+
+
+def test_a_mail_is_by_whom_it_is_from_though_that_is_its_first_line(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    text = "From: Ada Finch <ada@a.example>\nTo: Tom\n\nThe pump runs.\n\nRegards\nA.\n"
+    document = add_note(store, "mail.txt", text)
+    result = told_of_itself(TaskTexts(store, [document]), "author", {document: {}})
+    quotes = [quote.text for block in result.blocks for quote in block.quotes]
+    assert quotes == ["From: Ada Finch <ada@a.example>"]
+    store.close()
