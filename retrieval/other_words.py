@@ -66,6 +66,10 @@ _ASKED_AS = {
     "alcohol": "beer wine",
     "pets": "dog dogs cat cats",
     "certificate": "proof",
+    "interests": "hobbies hobby",
+    "education": "study studied degree",
+    "languages": "speak speaks",
+    "experience": "worked jobs",
     "employees": "staff workers",
     "staff": "employees workers",
 }
