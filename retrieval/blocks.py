@@ -19,40 +19,18 @@ from typing import Literal
 from langchain_text_splitters import Language
 
 from retrieval.comments import continues, is_block, is_example, words_of
-from retrieval.line_forms import ENDED, MARKER, are_alike, are_items, are_rows, value_column
+from retrieval.line_forms import ENDED, MARKER, ends_short, value_column
 from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.titles import MOST_TITLE, is_title, opens_clause, stands_alone
 from storage import Heading
-from storage.fulltext import STOP_WORDS
-from storage.scripts import UNSPACED_RUN
 
 SentenceKind = Literal["prose", "item", "row", "heading", "code"]
-
-MOST_HEADING = 80
-"""Characters of a line that may be a heading because of the blank lines around it."""
-
-MOST_TITLE = 60
-"""Characters of a title that stands on the line right above its sentences."""
 
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
 """The languages whose lines are not code."""
 
-_CLAUSE = re.compile(
-    r"(?:(?:Article|Section|Clause|Chapter|Part|Schedule|Exhibit|Annex|Appendix)\s+"
-    r"(?:\d{1,3}|[IVX]{1,5}|[A-Z])[.:]?|"
-    r"\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?|§+\s?\d+[a-z]?\.?|[IVX]{2,5}\.)\s+(?=\S)"
-)
-_MONTH = re.compile(
-    r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Jän|Mär|Mai|Okt|Dez)[a-zä]{0,6}\b"
-)
-_CAPITALS = re.compile(r"(?=.*[A-Z]{4})[A-Z\d][^a-z_:,;|{}]*[A-Z\d)?]")
-_PLAIN_TITLE = re.compile(r"[A-Z][\w'’&/-]*(?: [\w'’&/-]+){0,5}\??")
-_GREETING = re.compile(r"(?:Dear|Hi|Hello|Hey|Yours|Best|Kind|Many|With|Sincerely|Regards)\b")
-_FULL = 0.75
-"""Share of the longest line that a line in the middle of a paragraph fills at least."""
-_WRAPPED = 160
-"""Most characters of a line in a text with hard line ends; a longer line is a paragraph."""
 _FENCE = re.compile(r"(```|~~~)")
 
 
@@ -105,7 +83,7 @@ def blocks(
     groups = _groups(_lines(text, language, comments))
     starts = {heading.start for heading in headings}
     for group, following in pairwise([*groups, []]):
-        if is_wrapped and _stands_alone(group, following):
+        if is_wrapped and _is_alone(group, following):
             yield Block(group[0].start, group[0].end, "heading")
         else:
             yield from _blocks(group, starts, is_wrapped=is_wrapped)
@@ -152,77 +130,22 @@ def _groups(lines: Iterator[_TextLine | None]) -> list[list[_TextLine]]:
     return groups if groups[-1] else groups[:-1]
 
 
-def _stands_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) -> bool:
-    """Whether it looks like a heading: a short line, no sentence, before something longer."""
+def _is_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) -> bool:
+    """Whether a group is a single line that looks like a heading."""
     line = group[0]
-    return (
-        len(group) == 1
-        and not line.is_code
-        and not line.is_comment
-        and len(line.text) <= MOST_HEADING
-        and line.text[-1].isalnum()
-        and not line.text[0].islower()
-        and any(c.isalpha() for c in line.text)
-        and ": " not in line.text
-        and CELL_BREAK not in line.text
-        and sum(len(each.text) for each in following) > len(line.text)
-        and not are_items(line.text, following[0].text)
-    )
+    is_words = len(group) == 1 and not line.is_code and not line.is_comment
+    return is_words and stands_alone(line.text, [each.text for each in following])
 
 
-def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
-    """Whether the first line is the numbered title of a clause whose sentences stand right below:
-    "3. Rent" before "The monthly rent is ..."; an item of a list isn't, nor a date.
-    """
-    line, *below = group
-    number = _CLAUSE.match(line.text)
-    return (
-        bool(below)
-        and number is not None
-        and not line.is_code
-        and not line.is_comment
-        and len(line.text) <= MOST_TITLE
-        and line.text[-1].isalnum()
-        and not any(mark in line.text[number.end() :] for mark in (": ", ", ", CELL_BREAK))
-        and line.text[number.end()].isupper()
-        and not _MONTH.match(line.text, number.end())
-        and not below[0].text[0].islower()
-        and ENDED.search(below[-1].text) is not None
-        and _ends_short(line, below[0], width)
-        and not any(are_alike(line.text, other.text) for other in below)
-    )
-
-
-def _is_title(
-    before: _TextLine | None, line: _TextLine, below: Sequence[_TextLine], width: int
-) -> bool:
-    """Whether a line is a title whose text stands right below: "WHAT IS COVERED", or a few words
-    before sentences that are longer: "Diagnoses" before "Acute infarction. Diabetes."
-
-    Args:
-        before: the line above it, without a blank one between.
-        below: the next line and the last one before a blank one.
-    """
-    if not below or line.is_code or line.is_comment or len(line.text) > MOST_TITLE:
+def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
+    """Whether a line is a title whose text stands right below."""
+    line, following = group[place], group[place + 1 : place + 2]
+    if not following or len(line.text) > MOST_TITLE or line.is_code or line.is_comment:
         return False
-    following = below[0].text
-    if CELL_BREAK in following or are_rows(line.text, following) or MARKER.match(line.text):
-        return False
-    is_first = before is None or ENDED.search(before.text) is not None
-    if _CAPITALS.fullmatch(line.text):
-        is_first = is_first or (before is not None and _ends_short(before, line, width))
-        return is_first and any(map(str.islower, following))
-    return (
-        is_first
-        and _PLAIN_TITLE.fullmatch(line.text) is not None
-        and not _GREETING.match(line.text)
-        and not _MONTH.match(line.text)
-        and (following[0].isupper() or MARKER.match(following) is not None)
-        and len(following) >= 2 * len(line.text)
-        and following[-1] != "?"
-        and _ends_short(line, below[0], width)
-        and ENDED.search(below[-1].text) is not None
-    )
+    if not place and opens_clause(line.text, [each.text for each in group[1:]], width):
+        return True
+    before = group[place - 1].text if place else None
+    return is_title(before, line.text, (following[0].text, group[-1].text), width)
 
 
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
@@ -238,17 +161,16 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
-        below = (*group[place + 1 : place + 2], *group[-1:]) if place + 1 < len(group) else ()
-        is_title = is_wrapped and (
-            (not place and _opens_clause(group, width)) or _is_title(before, line, below, width)
-        )
+        is_title = is_wrapped and _is_title(group, place, width)
         if line.start in headings or is_title:
             kind = "heading"
         elif barred[place] or (is_table and place > first):
             kind = "row"
         is_below = kind == "prose" and 0 < values <= line.indent
         values = values if is_below else value_column(line.text, line.indent)
-        goes_on = kind == "prose" and before is not None and not _ends_short(before, line, width)
+        goes_on = (
+            kind == "prose" and before is not None and not ends_short(before.text, line.text, width)
+        )
         goes_on = goes_on or (is_below and before is not None)
         if line.is_comment and before is not None:
             told = continues((before.text, before.indent), (line.text, line.indent))
@@ -279,15 +201,4 @@ def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind
 
 def _ends(line: _TextLine, following: _TextLine, width: int) -> bool:
     """Whether a sentence, or what stands for one, ended with the line."""
-    return bool(ENDED.search(line.text)) or _ends_short(line, following, width)
-
-
-def _ends_short(line: _TextLine, following: _TextLine, width: int) -> bool:
-    """Whether the next line's first word would have fitted on it, or it was never wrapped."""
-    if len(line.text) > _WRAPPED or are_rows(line.text, following.text):
-        return True
-    if line.text[-1] in ",(" or line.text.split()[-1] in STOP_WORDS or following.text[0].islower():
-        return False
-    unspaced = UNSPACED_RUN.match(following.text)
-    word = 1 if unspaced else len(following.text.split(maxsplit=1)[0])
-    return len(line.text) + 1 + word < _FULL * width
+    return bool(ENDED.search(line.text)) or ends_short(line.text, following.text, width)

@@ -28,10 +28,15 @@ LEAST_HEADS = 3
 _RULE = re.compile(r"[ \t]*\r?\n[ \t]*\|?[ \t]*:?-{2,}")
 """The line below a table's heads in Markdown."""
 
-_VALUE_BELOW = re.compile(
-    r"[ \t|]*\r?\n[^\n|]*[^\W\d][^\n|]*\|[ \t]*[€$£]?\d[\d.,]*[ \t]*%?[ \t|]*$", re.MULTILINE
+_MEASURE = re.compile(
+    r"\|?[^|\n]+\|\W*(?:in )?(?:euros?|eur|usd|gbp|chf|dollars|pounds|amount|price|cost|fee|total"
+    r"|number|count|days|hours|months|years?|value|quantity|qty|score|rate|share|per ?cent"
+    r"|points)\b[^|]*\|?\s*\r?\n\|?[^\n|]+\|[^\n\d|]{0,4}\d",
+    re.IGNORECASE,
 )
-"""A row of a name and a number, as below "Item | Euros"."""
+"""Two heads of which the second is a measure, and a number below it: "Item | Euros" above
+"Staff | 74,000".
+"""
 
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
@@ -125,7 +130,7 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
 
 def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:
     """Whether it is the first row of a table of which others are judged, too, and looks like heads:
-    above a line, or several cells without a number; two, where such a row with a number is below.
+    above a line, or several cells without a number, or two of which the second is a measure.
     "Invoice no. | 17" is a row of its own.
     """
     source, sentence = one.found.source, one.found.sentence
@@ -135,7 +140,7 @@ def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool
     is_marked = _RULE.match(source.text, sentence.end) is not None
     has_numbers = any(map(str.isdigit, own))
     is_wide = own.strip("| ").count("|") >= LEAST_HEADS - 1
-    is_above = is_wide or _VALUE_BELOW.match(source.text, sentence.end) is not None
+    is_above = is_wide or _MEASURE.match(source.text, sentence.start) is not None
     if not is_marked and (has_numbers or not is_above):
         return False
     rows = (

@@ -15,12 +15,12 @@ from retrieval.echoes import asked_first, like_headings
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
-from retrieval.judging import JudgedSentence, chosen, judge, sections
+from retrieval.judging import chosen, judge
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
 from retrieval.parse.manuscript import CELL_BREAK
-from retrieval.parties import names_parties, parties_first
+from retrieval.parties import parties_first
 from retrieval.proper_names import (
     is_abbreviation,
     joined_names,
@@ -29,27 +29,15 @@ from retrieval.proper_names import (
 )
 from retrieval.quantities import quantities_first
 from retrieval.ranker.ranker import Judges
+from retrieval.said import said
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
 from retrieval.spelling import corrected, respelled, suspicious
-from storage.sentence_words import word_share
 from storage.vectors import FloatArray
 
 MOST_CHUNKS = 12
 """Best different chunks whose sentences are candidates; with tables that stand in several places,
 at most twice as many.
-"""
-
-SAID = 0.5
-"""Least share of a question's words in the first sentence that answers, where no chunk is relevant.
-Of 121 questions about nine office documents it lets 7 more be answered rightly, and 4 more of 259
-be answered whose document has no answer (docs/log.md).
-"""
-
-CLOSE, SURE = 0.3, 0.3
-"""Least cosine and logit of the first sentence that answers, where no chunk is relevant. It lets 8
-more of 303 questions about sixteen documents be answered, and one of 840 about others
-(docs/log.md).
 """
 
 NEAR = 0.4
@@ -164,11 +152,7 @@ class Question:
         judged = parties_first(self._text, coded_first(self._text, judged))
         judged = asked_first(self._text, judged)
         answering = quantities_first(self._text, chosen(judged, most))
-        # A chunk of many subjects is near to none of them.
-        is_known = is_relevant or any(
-            _is_near(one) or self._is_said(one, judged) for one in answering[:1]
-        )
-        if not is_known:
+        if not is_relevant and not said(self._text, answering, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
         answering = with_asked_values(self._text, answering)
@@ -178,14 +162,6 @@ class Question:
             for found, one in zip(result.sentences, answering, strict=True)
         )
         return replace(result, sentences=shown)
-
-    def _is_said(self, one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:
-        """Whether a sentence, with the heading above it, has many of the question's words, or names
-        the parties it asks for.
-        """
-        above = (h.found.text for h, below in sections(judged) if below[0].found == one.found)
-        text = " ".join((*above, one.found.text))
-        return word_share(self._text, text) >= SAID or names_parties(self._text, text)
 
     def _result(
         self,
@@ -236,11 +212,6 @@ class Question:
             self._text, lambda word: search.mentions(word, documents) or search.is_word(word)
         )
         return respelled(words, (chunk.text for chunk in found.chunks))
-
-
-def _is_near(one: JudgedSentence) -> bool:
-    """Whether a sentence that answers is itself near to the question."""
-    return one.found.cosine >= CLOSE and one.answers >= SURE
 
 
 def _foreign_chunks(best: Sequence[RankedSentence]) -> set[int]:

@@ -118,6 +118,10 @@ def test_nothing_is_shown_where_nothing_answers() -> None:
         ("| No. | 2024 |", "| :-- | --- |\n| D1 | May |\n", True),
         ("Invoice no. | 17", "Date | 3 May\n", False),
         ("Supplier | Acme", "Contact | Ada\n", False),
+        ("Tenant | Ada Baker", "Rent | 950\nDeposit | 1900\n", False),
+        ("Item | Euros", "Staff | 74,000\nTrees | 38,500\n", True),
+        ("| Occasion | Days |", "| Own wedding | 2 |\n", True),
+        ("Payment | Amount due", "on receipt | none\n", False),
         ("Gold | 9 | 8", "Silver | 5 | 4\n", False),
     ],
 )

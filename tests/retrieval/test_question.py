@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +11,9 @@ import pytest
 
 from retrieval import Library
 from retrieval.index import VectorIndex
+from retrieval.ranker.encoding import Window
+from retrieval.ranker.ranker import Judged
+from retrieval.said import CLOSE, SURE
 from storage import Store
 from tests.retrieval.adding import add
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -104,3 +109,47 @@ def test_a_misspelt_word_is_looked_for_as_the_documents_have_it(
     other = library.question("Who pays for parking?")
     other.evidence([pay])
     assert other.spelled == ()
+
+
+class _Sure:
+    """A ranker that is sure of the sentences with a word, and of no others."""
+
+    def __init__(self, word: str, answers: float) -> None:
+        self._word, self._answers = word, answers
+
+    def judge(
+        self, _question: str, windows: Sequence[Window], _plain: object
+    ) -> list[list[Judged]]:
+        return [
+            [
+                Judged(x, x, None)
+                for start, end in each.sentences
+                for x in [self._answers if self._word in each.text[start:end] else -5.0]
+            ]
+            for each in windows
+        ]
+
+
+@pytest.mark.parametrize(
+    ("cosine", "answers", "is_quoted"),
+    [(CLOSE, SURE, True), (CLOSE - 0.01, 3.0, False), (0.9, SURE - 0.01, False)],
+)
+def test_what_is_near_and_answers_is_quoted_though_no_passage_is_relevant(
+    library: Library,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    cosine: float,
+    answers: float,
+    *,
+    is_quoted: bool,
+) -> None:
+    document = add(library, tmp_path, "a.txt", "Stars shine.\n\nThe clinic opens in December.")
+    question = library.question("When does rehab begin?")
+    monkeypatch.setattr(question, "_ranker", _Sure("clinic", answers))
+    real = question.sentences
+    monkeypatch.setattr(
+        question, "sentences", lambda ids: [replace(one, cosine=cosine) for one in real(ids)]
+    )
+    monkeypatch.setattr("retrieval.question.RELEVANT", 2.0)
+    found = question.evidence([document]).sentences
+    assert [one.text for one in found] == (["The clinic opens in December."] if is_quoted else [])

@@ -107,6 +107,20 @@ def test_a_text_without_headings_has_those_that_look_like_some() -> None:
     assert headings_of(text, PLAIN) == PLAIN
 
 
+def test_a_title_right_above_its_text_is_a_heading_where_the_format_has_none() -> None:
+    text = (
+        "Diagnoses\nAcute infarction of the heart. High blood pressure.\n\n"
+        "Medication on discharge\nAspirin 100 mg once daily in the morning, for life.\n\n"
+        "YOUR EXCESS\nYou bear the first 150 euros of each claim.\n"
+    )
+    titles = ["Diagnoses", "Medication on discharge", "YOUR EXCESS"]
+    found = headings_of(text, [])
+    assert [each.title for each in found] == titles
+    assert all(text.startswith(each.title, each.start) for each in found)
+    section = section_called("medications", found, len(text))
+    assert section == TextSection(titles[1], text.index(titles[1]), text.index(titles[2]))
+
+
 CLAUSE = (
     "5. Duties\nThe tenant shall:\n(a) pay the rent;\n(b) keep the rooms:\n  (i) clean;\n  (ii) dry;\n"
     "(c) air them.\n6. Pets\n(b) None."
