@@ -43,7 +43,11 @@ _KINDS = (
         rf"\b{_COUNT}(?:(?: to |-){_COUNT})?(?: (?:working|business|calendar|full))? ?-?{_UNIT}",
     ),
     (
-        r"\bhow much\b|\b(?:price|cost|costs|fee|amount|value|limit)\b",
+        (
+            r"\bhow much(?: (?:is|are|was|were|do|does|did|will|would|can|must|should|has|have)\b"
+            r"| money\b|\W*$)"
+            r"|\b(?:price|cost|costs|fee|amount|value|limit)\b"
+        ),
         (
             rf"(?:[€$£]\s?\d[\d.,]*\d|[€$£]\s?\d|\b{_MONEY} ?\d[\d.,]*\d?)"
             rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:[€$£]|{_MONEY})"
@@ -70,6 +74,9 @@ _RANGE = re.compile(r"\s(?:to|until|till|and|through)\s(?:the )?|\s?[-\u2013\u20
 _OPENS = re.compile(r"\W*(?:In|On|By|Since|From|At|During|Until|Before|After)\b[^,]{1,40},")
 """A value with which a sentence opens, and which is said of all of it."""
 
+_UNMISTAKABLE = re.compile(r"\bhow (?:long|often)\b|\bwhen\b|\b(?:day|date|year)\b", re.IGNORECASE)
+"""What asks for no other kind of value."""
+
 _DIGIT = re.compile(r"\d")
 _STEM = 4
 """Letters that two forms of a word share at least."""
@@ -92,15 +99,18 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
     values = [v for v in _values(kind, text, one.found.marker) if text[slice(*v)] not in question]
     start, end = one.words
     bold = next((n for n, each in enumerate(values) if each[0] < end and start < each[1]), None)
-    if bold is None and _DIGIT.search(text, start, end) and not _is_other(text[start:end]):
-        return one  # a value that isn't known as one
+    if bold is None and _may_be_meant(question, text[start:end]):
+        return one
     best = _asked_for(question, text, values, bold)
     return one if best == bold or best is None else replace(one, words=values[best])
 
 
-def _is_other(words: str) -> bool:
-    """Whether they have a value of some kind."""
-    return any(re.search(value, words) for _, value in _KINDS)
+def _may_be_meant(question: str, words: str) -> bool:
+    """Whether words are a value that may be asked for, though not of the kind that was understood:
+    "What is the age limit?" asks for no money, and not every value is known as one.
+    """
+    is_known = any(re.search(value, words) for _, value in _KINDS)
+    return not _UNMISTAKABLE.search(question) if is_known else _DIGIT.search(words) is not None
 
 
 def _values(kind: re.Pattern[str], text: str, start: int) -> list[tuple[int, int]]:

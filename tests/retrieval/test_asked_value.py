@@ -63,7 +63,7 @@ def test_a_question_that_leans_on_the_one_before_counts_alone() -> None:
     "question",
     [
         "Who begins the lease?",
-        "how much and how long",  # two kinds
+        "how much is it and how long",  # two kinds
         "What happens when it begins?",
         "How often is it renewed?",  # no such value
         "",
@@ -90,6 +90,8 @@ PLAGUE = "It entered through Marseille around November 1347 and England in the s
         ("In what year was a drought more extreme than in 2005?", DROUGHT, "2010"),
         ("When did it reach England?", PLAGUE, "1349"),
         ("How long does the lease run?", "It runs for 2 terms of two years.", "2 terms"),
+        ("What is the age limit?", "One is 18 years old or pays 20 euros.", "18 years"),
+        ("How much notice must I give?", "Give three months, or pay 100 euros.", "three months"),
     ],
 )
 def test_what_the_ranker_has_found_stays_where_it_may_be_right(
