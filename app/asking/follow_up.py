@@ -64,7 +64,8 @@ def resolved(text: str, before: Before) -> str:
     carried = before.question.split()[:MOST_CARRIED]
     if (replaced := _replaced(text, " ".join(carried))) is not None:
         return replaced
-    return " ".join(filter(None, [*carried, text, _item(text, before)]))
+    mark = "?" if carried and carried[-1][-1].isalnum() else ""
+    return " ".join(filter(None, [f"{' '.join(carried)}{mark}", text, _item(text, before)]))
 
 
 def _replaced(text: str, question: str) -> str | None:

@@ -60,6 +60,7 @@ def test_a_task_leans_only_if_its_subject_does() -> None:
 def test_the_question_before_is_carried_on() -> None:
     asked = resolved("and in which year?", BEFORE)
     assert asked == "Who built the lighthouse at Cape Marrow? and in which year?"
+    assert resolved("when?", Before("where do we move to")) == "where do we move to? when?"
 
 
 def test_the_second_one_is_the_second_piece_of_evidence_or_line_of_the_answer() -> None:
