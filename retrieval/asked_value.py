@@ -40,7 +40,10 @@ _KINDS = (
     ),
     (
         r"\b(?:for )?how long\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b",
-        rf"\b{_COUNT}(?:(?: to |-){_COUNT})?(?: (?:working|business|calendar|full))? ?-?{_UNIT}",
+        (
+            rf"\b(?:an?|{_COUNT})(?:(?: to |-){_COUNT})?"
+            rf"(?: (?:working|business|calendar|full))? ?-?{_UNIT}"
+        ),
     ),
     (
         (
@@ -49,7 +52,7 @@ _KINDS = (
             r"|\b(?:price|cost|costs|fee|amount|value|limit)\b"
         ),
         (
-            rf"(?:[€$£]\s?\d[\d.,]*\d|[€$£]\s?\d|\b{_MONEY} ?\d[\d.,]*\d?)"
+            rf"(?:[€$£]|\b{_MONEY}) ?\d(?:[\d.,]*\d)?(?: (?:million|billion)\b)?"
             rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:[€$£]|{_MONEY})"
             r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)"
         ),
@@ -70,16 +73,25 @@ _KINDS = (
 """What asks for a kind of value, and how such values are written."""
 
 _CLAUSE = re.compile(r"[;,]\s|[(\u2013\u2014]|\s(?:and|but|or|while|whereas)\s")
-_RANGE = re.compile(r"\s(?:to|until|till|and|through)\s(?:the )?|\s?[-\u2013\u2014]\s?")
+_RANGE = re.compile(r",?\s(?:to|until|till|and|through)\s(?:the )?|,\s|\s?[-\u2013\u2014]\s?")
 _OPENS = re.compile(r"\W*(?:In|On|By|Since|From|At|During|Until|Before|After)\b[^,]{1,40},")
 """A value with which a sentence opens, and which is said of all of it."""
 
 _UNMISTAKABLE = re.compile(r"\bhow (?:long|often)\b|\bwhen\b|\b(?:day|date|year)\b", re.IGNORECASE)
 """What asks for no other kind of value."""
 
-_DIGIT = re.compile(r"\d")
-_STEM = 4
-"""Letters that two forms of a word share at least."""
+_NUMBER = re.compile(rf"\d|\b{_COUNT}", re.IGNORECASE)
+_SINCE = re.compile(r"\b(?:since|until|till)\s(?:\w+\s){0,2}$", re.IGNORECASE)
+_OTHER = re.compile(
+    r"\b(?:half|nothing|free|none|never|always|any|each|every|once|since|until|till|before|after"
+    r"|immediately|indefinitely|life)\b",
+    re.IGNORECASE,
+)
+"""What answers such questions without being a value."""
+
+_ENDINGS = frozenset({"s", "d", "ed", "er", "es", "ing"})
+_STEM, _LONGEST_ENDING = 4, 3
+"""Letters that two forms of a word share at least, and that one has more than the other."""
 
 
 def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
@@ -96,25 +108,31 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
     if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
         return one
     text = one.found.text
-    values = [v for v in _values(kind, text, one.found.marker) if text[slice(*v)] not in question]
+    values = [
+        each
+        for each in _values(kind, text, one.found.marker)
+        if text[slice(*each)].lower().rstrip("s") not in question.lower()
+    ]
     start, end = one.words
     bold = next((n for n, each in enumerate(values) if each[0] < end and start < each[1]), None)
-    if bold is None and _may_be_meant(question, text[start:end]):
+    if bold is None and _may_be_meant(question, text[:start], text[start:end]):
         return one
     best = _asked_for(question, text, values, bold)
     return one if best == bold or best is None else replace(one, words=values[best])
 
 
-def _may_be_meant(question: str, words: str) -> bool:
+def _may_be_meant(question: str, before: str, words: str) -> bool:
     """Whether words are a value that may be asked for, though not of the kind that was understood:
     "What is the age limit?" asks for no money, and not every value is known as one.
     """
+    if _OTHER.search(words) or _SINCE.search(before):
+        return True
     is_known = any(re.search(value, words) for _, value in _KINDS)
-    return not _UNMISTAKABLE.search(question) if is_known else _DIGIT.search(words) is not None
+    return not _UNMISTAKABLE.search(question) if is_known else _NUMBER.search(words) is not None
 
 
 def _values(kind: re.Pattern[str], text: str, start: int) -> list[tuple[int, int]]:
-    """The values in a text, those of a range as one."""
+    """The values in a text, those of a range or a list as one."""
     values = list[tuple[int, int]]()
     for each in kind.finditer(text, start):
         if values and _RANGE.fullmatch(text, values[-1][1], each.start()):
@@ -171,4 +189,7 @@ def _is_form(one: str, other: str) -> bool:
     if one.rstrip("s") == other.rstrip("s"):
         return True
     shorter, longer = sorted((one, other), key=len)
-    return len(shorter) >= _STEM and longer.startswith(shorter) and len(longer) <= len(shorter) + 3
+    if not longer.startswith(shorter):
+        return False
+    ending = longer[len(shorter) :]
+    return ending in _ENDINGS or (len(shorter) >= _STEM and len(ending) <= _LONGEST_ENDING)

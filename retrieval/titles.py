@@ -26,6 +26,18 @@ _MONTH = re.compile(
 )
 _CAPITALS = re.compile(r"(?=.*[A-Z]{4})[A-Z\d][^a-z_:,;|{}]*[A-Z\d)?]")
 _FEW_WORDS = re.compile(r"[A-Z][\w'\u2019&/-]*(?: [\w'\u2019&/-]+){0,5}\??")
+_TELLS = re.compile(
+    r"(?!what|how|when|where|who|why|which|can|do|does|is|are)"
+    r"(?=.*(?:\d|\b(?:is|are|was|were|has|have|had|be|must|shall|will|may|can|ends?|begins?|not"
+    r"|please|you|we|one|two|three|four|five|six|seven|eight|nine|ten|euros?"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b))",
+    re.IGNORECASE,
+)
+"""What tells something, and is no title: "Boiler serviced 2023", "THIS WARRANTY ENDS AFTER A YEAR"."""
+
+_PART = re.compile(
+    r"(?:ANNEX|APPENDIX|ARTICLE|CHAPTER|EXHIBIT|PART|SCHEDULE|SECTION) [\dIVX]{1,3}\b"
+)
 _GREETING = re.compile(r"(?:Dear|Hi|Hello|Hey|Yours|Best|Kind|Many|With|Sincerely|Regards)\b")
 
 
@@ -82,6 +94,8 @@ def is_title(before: str | None, line: str, below: tuple[str, str], width: int) 
     """
     following, last = below
     if CELL_BREAK in following or are_rows(line, following) or MARKER.match(line):
+        return False
+    if _TELLS.match(line) and not _PART.match(line):
         return False
     is_first = before is None or ENDED.search(before) is not None
     if _CAPITALS.fullmatch(line):

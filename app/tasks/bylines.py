@@ -20,17 +20,26 @@ _NAME = re.compile(
 _INITIALS = re.compile(rf"(?<!\w){_INITIAL}")
 _INVERTED = re.compile(rf"(?P<family>{_WORD}), (?P<given>{_INITIAL}(?: ?{_INITIAL})*)(?!\w)")
 _BETWEEN = re.compile(r",? (?:and|&) |[,;] ?")
-_BY = re.compile(
-    r"(?:(?:written|edited|compiled|prepared) |an? (?:\w+ ){1,3})?by (?P<names>.+)", re.IGNORECASE
+_WORK = (
+    r"(?:article|biography|book|essay|guide|handbook|history|lecture|letter|memoir|novel|paper|play"
+    r"|poems?|report|speech|stor(?:y|ies)|study|talk|thesis)"
 )
-_LABELLED = re.compile(rf"(?i:authors?\s*[:|\t]\s*)\S|From:\s+(?:{_WORD}|{_INITIAL})(?!\w)")
+_BY = re.compile(
+    rf"(?:(?:written|edited|compiled|prepared) |(?:an? )?(?:\w+ )?{_WORK} )?by (?P<names>.+)",
+    re.IGNORECASE,
+)
+_LABELLED = re.compile(r"authors?\s*[:|\t]\s*\S|\W*from:\W*\S.*@", re.IGNORECASE)
 _CLOSE = (
-    r"(?:yours|sincerely|faithfully|(?:kind|best|warm|many)? ?regards|best wishes|cheers"
-    r"|with (?:kind|best) (?:regards|wishes))(?: (?:sincerely|faithfully|truly|ever))?"
+    r"(?:(?:yours|sincerely|faithfully|respectfully|cordially)"
+    r"(?: (?:yours|sincerely|faithfully|truly|ever))?"
+    r"|(?:(?:kind|best|warm)(?:est)? |many )?regards|best(?: wishes)?|all the best|love|cheers"
+    r"|(?:many )?thanks|take care|with (?:kind|best) (?:regards|wishes)|(?:mit )?(?:freundlichen"
+    r"|freundliche|viele|liebe|herzliche) gr(?:ü|ue)(?:ß|ss)en?)"
 )
 _SIGNED = re.compile(
-    rf"^[ \t>]*(?i:{_CLOSE}),?[ \t]*\r?\n(?:[ \t>]*\r?\n)*[ \t>]*"
-    rf"(?P<line>(?:{_WORD}|{_INITIAL})(?:[ ,][^\n]*)?)$",
+    rf"^[ \t]*(?i:{_CLOSE})[,.!]?[ \t]*\r?\n(?:[ \t_]*\r?\n){{0,4}}[ \t]*"
+    rf"(?!(?i:encl|signed|attach|cc\b|sent\b))(?P<line>(?:{_WORD}|{_INITIAL})"
+    rf"(?: (?:{_WORD}|{_INITIAL}|{_PARTICLE})){{0,4}}(?:,[^\r\n]*)?)[ \t\r]*$",
     re.MULTILINE,
 )
 """The line below the close of a letter."""

@@ -30,6 +30,23 @@ def test_a_title_stands_right_above_longer_text(before: str | None, line: str) -
     assert not is_title("and of what is", line, (SENTENCE.lower(), SENTENCE), WIDTH)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Boiler serviced 2023",
+        "Password is hunter2",
+        "Closed Mondays",
+        "THIS WARRANTY ENDS AFTER A YEAR",
+        "TAKE TWO TABLETS A DAY",
+        "PLEASE PAY BY MAY",
+    ],
+)
+def test_what_tells_something_is_no_title(line: str) -> None:
+    assert not is_title(None, line, (SENTENCE, SENTENCE), WIDTH)
+    for title in ("WHAT IS COVERED", "Can it be cancelled?", "ANNEX 2", "PART IV FEES"):
+        assert is_title(None, title, (SENTENCE, SENTENCE), WIDTH)
+
+
 def test_a_line_in_capitals_goes_before_any_text_but_more_capitals() -> None:
     assert is_title(None, "LANGUAGES", ("Finnish (native), German (B2)",) * 2, WIDTH)
     assert not is_title(None, "LANGUAGES", ("FINNISH",) * 2, WIDTH)
