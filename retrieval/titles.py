@@ -33,7 +33,7 @@ _TELLS = re.compile(
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b))",
     re.IGNORECASE,
 )
-"""What tells something, and is no title: "Boiler serviced 2023", "THIS WARRANTY ENDS AFTER A YEAR"."""
+"""What tells something, and is no title: "Boiler serviced 2023", "THIS WARRANTY ENDS SOON"."""
 
 _PART = re.compile(
     r"(?:ANNEX|APPENDIX|ARTICLE|CHAPTER|EXHIBIT|PART|SCHEDULE|SECTION) [\dIVX]{1,3}\b"
