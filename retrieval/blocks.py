@@ -19,9 +19,10 @@ from typing import Literal
 from langchain_text_splitters import Language
 
 from retrieval.comments import continues, is_block, is_example, words_of
-from retrieval.line_forms import ENDED, MARKER, ends_short, value_column
+from retrieval.line_forms import ENDED, MARKER, value_column
 from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.titles import MOST_TITLE, is_title, opens_clause, stands_alone
+from retrieval.wrapping import ends_short
 from storage import Heading
 
 SentenceKind = Literal["prose", "item", "row", "heading", "code"]

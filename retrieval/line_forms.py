@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 
-from storage.fulltext import STOP_WORDS
-from storage.scripts import UNSPACED_RUN
-
 BULLETS = frozenset("•‣◦▪●○·-*+–—")
 """Marks that every item of a list may have alike."""
 
@@ -30,12 +27,6 @@ _LABEL = re.compile(rf"{_NAMED}(?:\t| {{2,}})[\t ]*(?=\S)")
 
 _GAP = re.compile(r"(?<=[^\s.!?:;]) {3,}(?=\S)")
 """Between two columns; text that is justified has smaller ones."""
-
-_FULL = 0.75
-"""Share of the longest line that a line in the middle of a paragraph fills at least."""
-
-_WRAPPED = 160
-"""Most characters of a line in a text with hard line ends; a longer line is a paragraph."""
 
 
 def are_items(one: str, other: str) -> bool:
@@ -63,21 +54,6 @@ def are_rows(one: str, other: str) -> bool:
     is_labelled = _LABELLED.match(one) and _LABELLED.match(other)
     has_tabs = "\t" in one.strip() and "\t" in other.strip()
     return bool(is_labelled) or has_tabs or not _columns(one).isdisjoint(_columns(other))
-
-
-def ends_short(line: str, following: str, width: int) -> bool:
-    """Whether the next line's first word would have fitted on a line, or it was never wrapped.
-
-    Args:
-        width: characters of the longest line around.
-    """
-    if len(line) > _WRAPPED or are_rows(line, following):
-        return True
-    if line[-1] in ",(" or line.rsplit(maxsplit=1)[-1] in STOP_WORDS or following[0].islower():
-        return False
-    unspaced = UNSPACED_RUN.match(following)
-    word = 1 if unspaced else len(following.split(maxsplit=1)[0])
-    return len(line) + 1 + word < _FULL * width
 
 
 def value_column(line: str, indent: int) -> int:

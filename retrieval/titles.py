@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.line_forms import ENDED, MARKER, are_alike, are_items, are_rows, ends_short
+from retrieval.line_forms import BULLETS, ENDED, MARKER, are_alike, are_items, are_rows
 from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.wrapping import ends_short
 
 MOST_HEADING = 80
 """Characters of a line that may be a heading because of the blank lines around it."""
@@ -52,6 +53,7 @@ def stands_alone(line: str, following: Sequence[str]) -> bool:
         len(line) <= MOST_HEADING
         and line[-1].isalnum()
         and not line[0].islower()
+        and line[0] not in BULLETS
         and any(c.isalpha() for c in line)
         and ": " not in line
         and CELL_BREAK not in line

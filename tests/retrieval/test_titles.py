@@ -15,6 +15,7 @@ def test_a_short_line_alone_stands_before_something_longer() -> None:
     assert not stands_alone("Scope of work", ["Short"])
     assert not stands_alone("Password: hunter2", [SENTENCE])
     assert not stands_alone("1. Apples", ["2. Pears and plums"])
+    assert not stands_alone("- Apples", ["- Pears and plums"])
 
 
 def test_a_clause_opens_with_its_number_and_title() -> None:
