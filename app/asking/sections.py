@@ -54,6 +54,7 @@ _LABEL = re.compile(
 )
 _IS_NUMBER = re.compile(rf"(?:{_ATTACHED} )?(?P<number>{NUMBER})", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
+_NOT = re.compile(r"\bnot\b|n['\u2019]t\b", re.IGNORECASE)
 _LEAST_STEM = 5
 """Letters that two forms of a word share: payment, payments; terminate, termination."""
 
@@ -209,12 +210,14 @@ def _by_count(wanted: str, headings: Sequence[Heading]) -> int | None:
 
 
 def _by_words(named: str, headings: Sequence[Heading]) -> int | None:
-    """The shortest title that has all the words."""
-    wanted = _words(named)
+    """The shortest title that has all the words; one with "not" only for one with "not"."""
+    wanted, is_negated = _words(named), _NOT.search(named) is not None
     fitting = [
         (len(words), place)
         for place, words in enumerate(_words(each.title) for each in headings)
-        if wanted and all(any(_is_same(word, other) for other in words) for word in wanted)
+        if wanted
+        and all(any(_is_same(word, other) for other in words) for word in wanted)
+        and is_negated == (_NOT.search(headings[place].title) is not None)
     ]
     return min(fitting)[1] if fitting else None
 

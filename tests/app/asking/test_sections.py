@@ -121,6 +121,15 @@ def test_a_title_right_above_its_text_is_a_heading_where_the_format_has_none() -
     assert section == TextSection(titles[1], text.index(titles[1]), text.index(titles[2]))
 
 
+@pytest.mark.parametrize(("named", "start"), [("covered", 0), ("what is not covered", 50)])
+def test_what_is_not_something_is_another_section(named: str, start: int) -> None:
+    headings = [Heading(0, 1, "WHAT IS COVERED"), Heading(50, 1, "WHAT IS NOT COVERED")]
+    found = section_called(named, headings, 90)
+    assert found is not None
+    assert found.start == start
+    assert section_called("not covered", headings[:1], 90) is None
+
+
 CLAUSE = (
     "5. Duties\nThe tenant shall:\n(a) pay the rent;\n(b) keep the rooms:\n  (i) clean;\n  (ii) dry;\n"
     "(c) air them.\n6. Pets\n(b) None."
