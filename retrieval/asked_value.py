@@ -72,6 +72,8 @@ _KINDS = (
 )
 """What asks for a kind of value, and how such values are written."""
 
+_COMPILED = [(re.compile(asks, re.IGNORECASE), re.compile(value)) for asks, value in _KINDS]
+
 _CLAUSE = re.compile(r"[;,]\s|[(\u2013\u2014]|\s(?:and|but|or|while|whereas)\s")
 _RANGE = re.compile(r",?\s(?:to|until|till|and|through)\s(?:the )?|,\s|\s?[-\u2013\u2014]\s?")
 _OPENS = re.compile(r"\W*(?:In|On|By|Since|From|At|During|Until|Before|After)\b[^,]{1,40},")
@@ -98,10 +100,10 @@ def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
     """The sentences, each with the value in bold that the question asks for."""
     # A question that leans on the one before comes behind it.
     own = next((part for part in reversed(question.split("?")) if part.strip()), question)
-    kinds = [value for asks, value in _KINDS if re.search(asks, own, re.IGNORECASE)]
+    kinds = [value for asks, value in _COMPILED if asks.search(own)]
     if len(kinds) != 1:
         return list(shown)
-    return [_with_value(own, re.compile(kinds[0]), one) for one in shown]
+    return [_with_value(own, kinds[0], one) for one in shown]
 
 
 def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
@@ -127,7 +129,7 @@ def _may_be_meant(question: str, before: str, words: str) -> bool:
     """
     if _OTHER.search(words) or _SINCE.search(before):
         return True
-    is_known = any(re.search(value, words) for _, value in _KINDS)
+    is_known = any(value.search(words) for _, value in _COMPILED)
     return not _UNMISTAKABLE.search(question) if is_known else _NUMBER.search(words) is not None
 
 

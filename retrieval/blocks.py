@@ -162,8 +162,7 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
-        is_title = is_wrapped and _is_title(group, place, width)
-        if line.start in headings or is_title:
+        if line.start in headings or (is_wrapped and _is_title(group, place, width)):
             kind = "heading"
         elif barred[place] or (is_table and place > first):
             kind = "row"
