@@ -15,6 +15,7 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
+.NOTPARALLEL:
 .PHONY: run test test-setup test-fast fuzz lint bench screenshots clean models chromium tesseract xvfb
 
 run: $(VENV)/.installed models
@@ -78,9 +79,10 @@ $(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt
 	$(PIP) install --quiet $(PINNED) -e .
 	@touch $@
 
-$(VENV)/.installed-dev: $(VENV)/.installed
+# All at once where tests are wanted: after .installed this has only the tests' packages to add.
+$(VENV)/.installed-dev: $(VENV)/.created pyproject.toml constraints.txt
 	$(PIP) install --quiet $(PINNED) -e '.[dev]'
-	@touch $@
+	@touch $(VENV)/.installed $@
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
