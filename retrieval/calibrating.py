@@ -1,8 +1,8 @@
 """Fits how the ranker's numbers are weighed to held-out questions; no test data is looked at.
 
 The order is fitted by trying weights, answering by a logistic regression between the best sentence
-of a question's document and the best of what can't answer it: other documents, and its own without
-the sentences that answer.
+of a question's document and the best of what can't answer it: other documents, its own without
+the sentences that answer, and its own where nothing in it does.
 """
 
 from __future__ import annotations
@@ -58,11 +58,16 @@ Reads = Callable[[str, Sequence[SourceWindow]], list[list[Features]]]
 
 @dataclass(frozen=True, slots=True)
 class HeldOutQuestion:
-    """A held-out question's sentences, and which of them answer; and those of other documents."""
+    """A held-out question's sentences, and which of them answer; and those of other documents.
+
+    Attributes:
+        impossible: whether nothing in its document answers.
+    """
 
     found: list[Features]
     right: list[bool]
     elsewhere: list[Features]
+    impossible: bool
 
 
 def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
@@ -73,13 +78,15 @@ def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
             is fixed on the first file, that of answering on those whose questions are about their
             own documents, the weights on all whose answers are known word for word.
     """
-    files = [
-        [each for each in _asked(read, lessons) if any(each.right)]
+    asked = [
+        list(_asked(read, lessons))
         for lessons in held_out
         if any(lesson.question.answers for lesson in lessons)
     ]
+    files = [[each for each in file if any(each.right)] for file in asked]
+    impossible = [each.found for file in asked for each in file if each.impossible]
     order = _order(files)
-    answers = _answering([each for file in files for each in file if each.elsewhere])
+    answers = _answering([each for file in files for each in file if each.elsewhere], impossible)
     own = [file for file in files if any(each.elsewhere for each in file)] or files
     best = [[max(_sums(each.found, answers)) for each in file] for file in own]
     sure = [each.found[int(np.argmax(_sums(each.found, order)))].sure for each in files[0]]
@@ -112,7 +119,9 @@ def _hits(one: tuple[Tensor, Tensor], tried: Tensor) -> Tensor:
     return right[top[0]].float() + right[top].any(dim=0).float()
 
 
-def _answering(asked: Sequence[HeldOutQuestion]) -> Tensor:
+def _answering(
+    asked: Sequence[HeldOutQuestion], impossible: Sequence[Sequence[Features]]
+) -> Tensor:
     """Weights that tell the best sentence where there is an answer from where there is none."""
     weights = torch.tensor([0.0, 1, 0, 0, 0, 0], requires_grad=True)
     bias = torch.zeros(1, requires_grad=True)
@@ -123,8 +132,9 @@ def _answering(asked: Sequence[HeldOutQuestion]) -> Tensor:
         [one for one, right in zip(each.found, each.right, strict=True) if not right]
         for each in asked
     ]
-    groups = [(each.found, 1.0) for each in asked]
-    groups += [(found, 0.0) for found in [*wrong, *(each.elsewhere for each in asked)] if found]
+    groups: list[tuple[Sequence[Features], float]] = [(each.found, 1.0) for each in asked]
+    elsewhere = [each.elsewhere for each in asked]
+    groups += [(found, 0.0) for found in [*wrong, *elsewhere, *impossible] if found]
     given = [_numbers(found) * _ABSOLUTE for found, _ in groups]
     labels = torch.tensor([label for _, label in groups])
 
@@ -174,6 +184,7 @@ def _asked(read: Reads, lessons: Sequence[Lesson]) -> Iterator[HeldOutQuestion]:
             [one for each in read(lesson.question.text, own) for one in each],
             [number in lesson.question.right for number in numbers],
             [one for each in read(lesson.question.text, _windows(lesson, others)) for one in each],
+            not lesson.question.right,
         )
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,7 +21,7 @@ from retrieval.calibrating import calibrated
 from retrieval.embed import Embedder
 from retrieval.errors import ExamplesError
 from retrieval.ranker.cloze import cloze_questions
-from retrieval.ranker.examples import TaughtDocument, read
+from retrieval.ranker.examples import TaughtDocument, TaughtQuestion, read
 from retrieval.ranker.features import Features, features
 from retrieval.ranker.lessons import EmbeddedDocument, Lesson, are_general, embedded, lessons
 from retrieval.windows import SourceWindow
@@ -49,7 +49,14 @@ MADE_A_DOCUMENT = 60
 
 
 def teach(
-    folder: Path, data: Sequence[Path], out: Path, steps: int, report: Callable[[str], None]
+    folder: Path,
+    data: Sequence[Path],
+    out: Path,
+    steps: int,
+    report: Callable[[str], None],
+    *,
+    begin: Path | None = None,
+    rate: float | None = None,
 ) -> None:
     """Teach a ranker and write its weights.
 
@@ -59,6 +66,8 @@ def teach(
             of each.
         out: gets the weights.
         report: called with lines about the progress.
+        begin: a file of weights to go on from; the branches begin with it.
+        rate: of learning, at its height.
 
     Raises:
         ExamplesError: a file can't be learnt from.
@@ -68,13 +77,18 @@ def teach(
 
     from retrieval.ranker.network import untaught
     from retrieval.ranker.ranker import tokenizer
+    from retrieval.ranker.training import RATE
     from retrieval.ranker.weights import save
 
+    network = untaught(folder, "eager")
+    if begin is not None:  # before anything takes time
+        _go_on_from(begin, network)
     learnt, held_out, made = _lessons(folder, data, report)
     torch.manual_seed(0)
     kept = [out.with_suffix(f".training{number}") for number in range(1 + BRANCHES)]
-    network, reads = untaught(folder, "eager"), tokenizer(folder)
-    network = _taught(network, reads, _weighted(learnt, made), steps, kept, report).eval()
+    reads = tokenizer(folder)
+    course = _Course(reads, _weighted(learnt, made), rate or RATE, kept, report)
+    network = _taught(network, course, steps, has_begun=begin is not None).eval()
 
     def read(question: str, found: Sequence[SourceWindow]) -> list[list[Features]]:
         plain = [each.plain for each in found]
@@ -84,45 +98,74 @@ def teach(
     known = calibrated(read, held_out).text()
     save(network.state_dict(), out, known)
     for each in kept:
-        each.unlink()
+        each.unlink(missing_ok=True)  # of a network that had begun there is no common part
     report(", ".join(f"{name} {value}" for name, value in known.items()))
 
 
+def _go_on_from(weights: Path, network: RankerNetwork) -> None:
+    """Give a network what was taught before.
+
+    Raises:
+        ExamplesError: the file has no ranker's weights.
+    """
+    from safetensors import SafetensorError
+
+    from retrieval.ranker.weights import load
+
+    try:
+        missing, unknown = network.load_state_dict(load(weights), strict=False)
+    except (SafetensorError, RuntimeError) as error:  # of another form, of other shapes
+        raise ExamplesError(f"{weights}: holds no ranker's weights ({error}).") from error
+    if unknown or any(".embeddings." not in name for name in missing):
+        raise ExamplesError(f"{weights}: holds weights of something else than a ranker.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What the parts of a training have in common.
+
+    Attributes:
+        tokenizer: the network's.
+        lessons: each with the weight with which it is drawn.
+        kept: files that an interrupted training resumes from, of the common part first.
+    """
+
+    tokenizer: Any
+    lessons: Sequence[tuple[Lesson, float]]
+    rate: float
+    kept: Sequence[Path]
+    report: Callable[[str], None]
+
+    def learnt(self, network: RankerNetwork, steps: int, number: int) -> RankerNetwork:
+        """The network after one part."""
+        import torch
+
+        from retrieval.ranker.training import Training
+
+        torch.manual_seed(number)
+        training = Training(
+            network, self.tokenizer, self.lessons, steps, self.kept[number], number, self.rate
+        )
+        for progress in training.run():
+            self.report(f"part {number + 1} of {len(self.kept)}: {progress}")
+        return training.network
+
+
 def _taught(
-    network: RankerNetwork,
-    reads: Any,
-    lessons: Sequence[tuple[Lesson, float]],
-    steps: int,
-    kept: Sequence[Path],
-    report: Callable[[str], None],
+    network: RankerNetwork, course: _Course, steps: int, *, has_begun: bool
 ) -> RankerNetwork:
     """A network whose weights are the mean of several that went on from a common one, each with
     lessons in an order of its own: better than any of them (Wortsman et al. 2022, "Model soups").
 
     Args:
-        network: that has learnt nothing yet.
-        reads: its tokenizer.
-        lessons: each with the weight with which it is drawn.
-        kept: files that an interrupted training resumes from, of the common one first.
+        has_begun: whether the network has learnt before; then it is the common one.
     """
-    import torch
-
     from retrieval.ranker.network import mean
-    from retrieval.ranker.training import Training
 
-    common_steps = math.ceil(COMMON * steps)
+    common_steps = 0 if has_begun else math.ceil(COMMON * steps)
     rest = math.ceil((steps - common_steps) / BRANCHES)
-
-    def learnt(network: RankerNetwork, steps: int, number: int) -> RankerNetwork:
-        torch.manual_seed(number)
-        training = Training(network, reads, lessons, steps, kept[number], number)
-        for progress in training.run():
-            report(f"part {number + 1} of {1 + BRANCHES}: {progress}")
-        return training.network
-
-    common = learnt(network, common_steps, 0)
-    branches = [learnt(copy.deepcopy(common), rest, 1 + each) for each in range(BRANCHES)]
-    return mean(branches)
+    common = course.learnt(network, common_steps, 0) if common_steps else network
+    return mean([course.learnt(copy.deepcopy(common), rest, 1 + each) for each in range(BRANCHES)])
 
 
 def _weighted(
@@ -147,7 +190,7 @@ def _lessons(
     held_out: list[list[Lesson]] = []
     made: list[list[Lesson]] = []
     for file in data:
-        documents = embedded(taught_documents(file), embedder)
+        documents = embedded(taught_documents(file, impossible=True), embedder)
         own, other = divided(documents, held_out=False), divided(documents, held_out=True)
         learnt.append(list(lessons(own, embedder)))
         held_out.append(list(lessons(other, embedder)))
@@ -168,21 +211,27 @@ def _with_made_questions(documents: Sequence[EmbeddedDocument]) -> list[Embedded
     ]
 
 
-def taught_documents(file: Path, *, verbatim: bool = False) -> list[TaughtDocument]:
+def taught_documents(
+    file: Path, *, verbatim: bool = False, impossible: bool = False
+) -> list[TaughtDocument]:
     """The documents of a file that have questions.
 
     Args:
         verbatim: only questions count whose answer is known word for word.
+        impossible: those count as well that nothing in their document answers.
 
     Raises:
         ExamplesError: a line is of another shape, or there are too few documents.
         OSError: the file can't be read.
     """
-    found = read(file)
-    if verbatim:
-        known = [tuple(asked for asked in each.questions if asked.answers) for each in found]
-        pairs = zip(found, known, strict=True)
-        found = [replace(each, questions=asked) for each, asked in pairs if asked]
+
+    def counts(asked: TaughtQuestion) -> bool:
+        return bool(asked.answers if verbatim and asked.right else asked.right or impossible)
+
+    read_ = read(file)
+    known = [tuple(asked for asked in each.questions if counts(asked)) for each in read_]
+    pairs = zip(read_, known, strict=True)
+    found = [replace(each, questions=asked) for each, asked in pairs if asked]
     if len(found) < HELD_OUT:
         what = "questions that their own words answer" if verbatim else "questions"
         raise ExamplesError(f"{file}: has {len(found)} documents with {what} and needs {HELD_OUT}.")

@@ -51,11 +51,9 @@ def train_reader(
     ] = False,
     begin: Annotated[
         Path | None,
-        typer.Option(help="Model: a folder with what was learnt (taught-*), to start from it."),
+        typer.Option(help="Go on from a ranker's weights, or a model's folder (taught-*)."),
     ] = None,
-    rate: Annotated[
-        float | None, typer.Option(help="Model: learning rate at its height.", min=0)
-    ] = None,
+    rate: Annotated[float | None, typer.Option(help="Learning rate at its height.", min=0)] = None,
     rank: Annotated[
         int | None, typer.Option(help="Model: rank of what each layer learns.", min=1)
     ] = None,
@@ -81,7 +79,7 @@ def train_reader(
         if not (files or (resume and kind is ReaderKind.MODEL)):
             fail("There is nothing to learn from. Name a file of questions (--data).")
         if kind is ReaderKind.RANKER:
-            _ranker(files, out, steps)
+            _ranker(files, out, steps, begin, rate)
         else:
             chosen = {"rate": rate, "rank": rank}
             recipe = {name: value for name, value in chosen.items() if value is not None}
@@ -94,11 +92,13 @@ def train_reader(
             _teach(out, 60 * minutes)
 
 
-def _ranker(data: list[Path], out: Path, steps: int) -> None:
+def _ranker(
+    data: list[Path], out: Path, steps: int, begin: Path | None, rate: float | None
+) -> None:
     from app.models.defaults import embedding_model_folder
     from retrieval.teaching import teach
 
-    teach(embedding_model_folder(), data, out, steps, tell_progress)
+    teach(embedding_model_folder(), data, out, steps, tell_progress, begin=begin, rate=rate)
     typer.echo(f"ranker written to {out} ({out.stat().st_size / 1e6:.1f} MB)")
 
 

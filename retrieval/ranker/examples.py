@@ -2,7 +2,8 @@
 
 A file has one JSON object a line: `paragraphs` with `context` and `qas` (`question`, `answers`), as
 in SQuAD, one document a line; or one `question` with its `context` and the `answer` that concludes
-it, as in PubMedQA.
+it, as in PubMedQA. An answer is its text, or as in SQuAD `text` and `answer_start`; a question with
+`is_impossible` has none in its document.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ class TaughtQuestion:
     """A question about one document.
 
     Attributes:
-        right: numbers of the sentences that answer; never empty.
+        right: numbers of the sentences that answer; empty if none in the document does.
         unclear: numbers of sentences that may answer and are not learnt from.
         answers: ranges of code points of the document's text that answer; empty if unknown.
     """
@@ -93,21 +94,31 @@ def words(text: str) -> frozenset[str]:
 
 
 def _with_paragraphs(row: Mapping[str, Any]) -> TaughtDocument:
-    text, asked = "", dict[str, set[tuple[int, int]]]()
+    text, asked, impossible = "", dict[str, set[tuple[int, int]]](), set[str]()
     for paragraph in row["paragraphs"]:
         context = paragraph["context"]
         for each in paragraph["qas"]:
-            places = asked.setdefault(each["question"].strip(), set())
+            question = each["question"].strip()
+            places = asked.setdefault(question, set())
             places.update(_places(context, each["answers"], len(text)))
+            if each.get("is_impossible", False):
+                impossible.add(question)
         text += context + BREAK
     cut = _cut(text)
     questions = (_question(text, cut, asked_, places) for asked_, places in asked.items())
-    return TaughtDocument(text, cut, tuple(each for each in questions if each.right))
+    kept = (each for each in questions if each.right or each.text in impossible)
+    return TaughtDocument(text, cut, tuple(kept))
 
 
-def _places(context: str, answers: Iterable[str], first: int) -> Iterator[tuple[int, int]]:
-    for answer in answers:
-        if answer and (start := context.find(answer)) >= 0:
+def _places(
+    context: str, answers: Iterable[str | Mapping[str, Any]], first: int
+) -> Iterator[tuple[int, int]]:
+    for each in answers:
+        if isinstance(each, str):
+            answer, start = each, context.find(each)
+        else:
+            answer, start = each["text"], int(each["answer_start"])
+        if answer and context.startswith(answer, start) and start >= 0:
             yield first + start, first + start + len(answer)
 
 

@@ -1,8 +1,9 @@
 """What the ranker learns from: for a question, windows that answer it beside windows that don't.
 
-A lesson has the window around a sentence that answers, windows around sentences of the same
-document that are near to the question but don't answer, and one of another document. How much of
-its neighbourhood a window shows is drawn at random, so that any window can be judged later.
+A lesson has the window around a sentence that answers, if one of the document does, windows around
+sentences of the same document that are near to the question but don't answer, and one of another
+document. How much of its neighbourhood a window shows is drawn at random, so that any window can be
+judged later.
 """
 
 from __future__ import annotations
@@ -141,12 +142,11 @@ def examples(lesson: Lesson, tokenizer: Any, random: Random) -> list[Example]:
 
 def _drawn(lesson: Lesson, random: Random) -> list[tuple[EmbeddedDocument, tuple[int, int]]]:
     """The ranges of sentences that a lesson shows."""
-    document = lesson.document.taught
-    right = random.choice(sorted(lesson.question.right))
-    places = [_around(document, right, random, RIGHT_SIZES)]
-    used = set(range(*places[0]))
+    document, right = lesson.document.taught, sorted(lesson.question.right)
+    places = [_around(document, random.choice(right), random, RIGHT_SIZES)] if right else []
+    used = {number for place in places for number in range(*place)}
     near = lesson.near[:6] if random.random() < 0.6 else lesson.near
-    for number in random.sample(near, min(2, len(near))):
+    for number in random.sample(near, min(2 if right else 3, len(near))):
         if number not in used:
             places.append(_without(_around(document, number, random, WRONG_SIZES), number, used))
             used |= set(range(*places[-1]))

@@ -23,8 +23,9 @@ from retrieval.ranker.lessons import Example, Lesson, examples
 from retrieval.ranker.network import Batch, Outputs, RankerNetwork, batch, fast_type
 
 RATE = 1.2e-4
-HEAD_RATE = 5 * RATE
-"""Learning rates at their height, of the layers and of the outputs above them."""
+HEAD_RATES = 5
+"""The learning rate at its height, of the layers, and how much higher it is in the outputs above
+them."""
 
 WARM_UP = 60
 """Steps before the height; after it the rates fall to nearly 0 at the last step."""
@@ -60,6 +61,7 @@ class Training:
         lessons: each with the weight with which it is drawn.
         kept: the file that training resumes from, if it is there, and is saved to.
         seed: of the order in which lessons are drawn.
+        rate: the layers' at its height; the outputs above them have one `HEAD_RATES` times as high.
     """
 
     def __init__(
@@ -70,6 +72,7 @@ class Training:
         steps: int,
         kept: Path,
         seed: int = 1,
+        rate: float = RATE,
     ) -> None:
         self.network = network
         self.tokenizer = tokenizer
@@ -84,8 +87,11 @@ class Training:
         self._learning = [each for each in network.parameters() if each.requires_grad]
         inner = set(network.bert.parameters())
         groups = [
-            {"params": [each for each in self._learning if each in inner], "rate": RATE},
-            {"params": [each for each in self._learning if each not in inner], "rate": HEAD_RATE},
+            {"params": [each for each in self._learning if each in inner], "rate": rate},
+            {
+                "params": [each for each in self._learning if each not in inner],
+                "rate": HEAD_RATES * rate,
+            },
         ]
         self._optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
         if kept.exists():

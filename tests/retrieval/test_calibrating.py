@@ -71,3 +71,14 @@ def test_files_without_known_words_decide_nothing() -> None:
         for each in held_out()
     ]
     assert calibrated(read, [open_questions, held_out()]) == calibrated(read, [held_out()])
+
+
+def test_what_its_own_document_does_not_answer_lowers_what_misleads() -> None:
+    """Where a near sentence of the same document is all there is, being near counts for less."""
+    asked = TaughtQuestion("Which tides turn?", frozenset(), frozenset(), ())
+    impossible = [
+        Lesson(each.document, asked, each.vector, each.near, each.far) for each in held_out()
+    ]
+    before, known = calibrated(read, [held_out()]), calibrated(read, [held_out() + impossible])
+    cosine = 3
+    assert known.answers[cosine] < before.answers[cosine]

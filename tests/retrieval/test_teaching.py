@@ -6,11 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+import torch
+from safetensors.torch import save_file
 
 from retrieval.errors import ExamplesError
 from retrieval.ranker.ranker import Ranker
 from retrieval.ranker.weighing import weighing
-from retrieval.ranker.weights import about
+from retrieval.ranker.weights import about, load
 from retrieval.teaching import HELD_OUT, teach
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.ranker.test_features import PLAIN, WINDOWS
@@ -55,3 +57,26 @@ def test_taught_weights_judge_sentences(
     assert [line[:11] for line in parts] == ["part 1 of 3", "part 2 of 3", "part 3 of 3"]
     assert len(Ranker(lambda: tiny_embedding_folder, out).judge("who", WINDOWS, PLAIN)) == 2
     assert list(tmp_path.glob("*.training*")) == []
+    told.clear()
+    further, files = tmp_path / "further.safetensors", [tmp_path / "questions.jsonl"]
+    teach(tiny_embedding_folder, files, further, 8, told.append, begin=out, rate=1e-2)
+    assert [line[:11] for line in told if line.startswith("part ")] == [
+        "part 2 of 3",
+        "part 3 of 3",
+    ]
+    before, after = load(out), load(further)
+    assert before.keys() == after.keys()
+    assert any(not before[name].equal(after[name]) for name in before)
+
+
+def test_what_holds_no_ranker_is_named_before_anything_is_done(
+    tiny_embedding_folder: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.safetensors"
+    other.write_bytes(b"no weights")
+    data = [file(tmp_path, *rows(2 * HELD_OUT))]
+    with pytest.raises(ExamplesError, match=r"other\.safetensors"):
+        teach(tiny_embedding_folder, data, tmp_path / "out", 2, print, begin=other)
+    save_file({"weight": torch.zeros(2)}, other)
+    with pytest.raises(ExamplesError, match=r"other\.safetensors"):
+        teach(tiny_embedding_folder, data, tmp_path / "out", 2, print, begin=other)

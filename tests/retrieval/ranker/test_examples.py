@@ -74,3 +74,27 @@ def test_a_file_that_is_no_text_is_named_with_its_line_and_not_shown(tmp_path: P
     with pytest.raises(ExamplesError, match=r"questions\.jsonl, line 1: .*Expected") as raised:
         read(path)
     assert len(str(raised.value)) < 400 + len(str(path))
+
+
+def test_the_place_of_an_answer_counts_where_it_is_told(tmp_path: Path) -> None:
+    context = "Two of us came. We left after two days."
+    place = context.rindex("two")
+    asked = {"question": "How long?", "answers": [{"text": "two", "answer_start": place}]}
+    (document,) = read(written(tmp_path, {"paragraphs": [{"context": context, "qas": [asked]}]}))
+    (question,) = document.questions
+    assert question.answers == ((place, place + 3),)
+    assert [document.sentence(i) for i in question.right] == ["We left after two days."]
+
+
+@pytest.mark.parametrize("place", [-1, 1, 500])
+def test_an_answer_that_is_not_at_its_place_is_none(tmp_path: Path, place: int) -> None:
+    asked = {"question": "Who?", "answers": [{"text": "Ada", "answer_start": place}]}
+    row = {"paragraphs": [{"context": CONTEXT, "qas": [asked]}]}
+    assert read(written(tmp_path, row)) == []
+
+
+def test_what_is_said_to_have_no_answer_has_none(tmp_path: Path) -> None:
+    asked = {"question": "Who sold it?", "answers": [], "is_impossible": True}
+    (document,) = read(written(tmp_path, {"paragraphs": [{"context": CONTEXT, "qas": [asked]}]}))
+    (question,) = document.questions
+    assert (question.right, question.unclear, question.answers) == (set(), set(), ())

@@ -50,3 +50,14 @@ def test_no_sentence_is_shown_twice(tiny_embedding_folder: Path) -> None:
     for seed in range(20):
         drawn = examples(lesson(), tokens, Random(seed))
         assert sum(len(each.labels) for each in drawn) <= len(SENTENCES) + 1
+
+
+def test_where_nothing_answers_all_that_is_shown_is_wrong(tiny_embedding_folder: Path) -> None:
+    tokens, embedder = tokenizer(tiny_embedding_folder), FakeEmbedder()
+    nothing = TaughtQuestion("Who sold the report?", frozenset(), frozenset(), ())
+    asked = TaughtDocument(TEXT, RANGES, (nothing,))
+    (found,) = lessons(embedded([asked, OTHER], embedder), embedder)
+    for seed in range(20):
+        drawn = examples(found, tokens, Random(seed))
+        assert {label for each in drawn for label in each.labels} == {0}
+        assert all(each.words is None for each in drawn)

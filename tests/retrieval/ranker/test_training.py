@@ -8,27 +8,24 @@ from pathlib import Path
 import pytest
 import torch
 
-from retrieval.ranker import training as module
 from retrieval.ranker.network import untaught
 from retrieval.ranker.ranker import tokenizer
-from retrieval.ranker.training import Training
+from retrieval.ranker.training import RATE, Training
 from tests.retrieval.ranker.test_lessons import lesson
 
 pytestmark = pytest.mark.slow
 
 
-def training(folder: Path, kept: Path, steps: int) -> Training:
+def training(folder: Path, kept: Path, steps: int, rate: float = RATE) -> Training:
     torch.manual_seed(0)
     network = untaught(folder, "eager")
-    return Training(network, tokenizer(folder), [(lesson(), 1.0)], steps, kept)
+    return Training(network, tokenizer(folder), [(lesson(), 1.0)], steps, kept, rate=rate)
 
 
 def test_the_losses_fall_and_the_embeddings_stay(
-    tiny_embedding_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tiny_embedding_folder: Path, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(module, "RATE", 1e-2)
-    monkeypatch.setattr(module, "HEAD_RATE", 1e-2)
-    taught = training(tiny_embedding_folder, tmp_path / "kept", 150)
+    taught = training(tiny_embedding_folder, tmp_path / "kept", 150, 1e-2)
     before = {name: tensor.clone() for name, tensor in taught.network.state_dict().items()}
     first, *_, last = taught.run()
     assert last.order + last.answers + last.words < 0.7 * (
