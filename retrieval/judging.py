@@ -41,7 +41,7 @@ _MEASURE = re.compile(
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
 
-_ASKED = re.compile(r"\?[\"'”\u2019»)]*(?:\s|$)")
+_ASKED = re.compile(r"\?[\"'”\u2019»)*_]*(?:\s|$)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,11 +50,12 @@ _RUN_IN = re.compile(
     rf"(?:{MARKER.pattern})[*_]{{0,3}}[A-Z][\w'’-]*(?:[,;]? {_TITLE_WORD}){{0,7}}"
     r"[*_]{0,3}\.[*_]{0,3}"
     rf"|(\*\*|__)?(?:{_USUAL_TITLES})\.?(?:\*\*|__)?\.?"
-    r"|(\*\*|__)[A-Z][^\n*_.]{2,60}(?:\.\2|\2\.)"
+    r"|(\*\*|__)[A-Z][^\s*_.]*(?: [^\s*_.]+){0,5}(?:\.\2|\2\.)"
 )
 """A title at the beginning of a paragraph: "7. Governing Law." before what it is, "Data
 availability." before where they are, and one in bold. One behind a number has capitals in all of
-its words but the small ones: "2. Close the door." is a step.
+its words but the small ones: "2. Close the door." is a step. One in bold has few: more are a sentence
+that matters.
 """
 _LINE_TITLE = re.compile(rf"(?<=\n)(?:{_USUAL_TITLES})\.")
 """A title at the beginning of a line, where a PDF has no paragraphs."""

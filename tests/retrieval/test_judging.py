@@ -89,6 +89,13 @@ def test_below_a_heading_goes_first_what_answers_best_there() -> None:
     assert chosen([heading, *none_answers], 3)[0].found.text == "The rent is 90."
 
 
+@pytest.mark.parametrize("asks", ["**Can two share it?**", "*Can two share it?*", "Can two?"])
+def test_what_follows_a_question_in_bold_goes_before_it(asks: str) -> None:
+    text = f"{asks} Yes, also at once."
+    given = [sentence(text, asks, 2.6), sentence(text, "Yes, also at once.", -0.5)]
+    assert chosen(given, 3)[0].found.text == "Yes, also at once."
+
+
 def test_what_follows_a_question_of_the_text_goes_before_it() -> None:
     text = "He came. “How many steps are there?” she asked. “Ninety,” he said. She laughed."
     asked = sentence(text, "“How many steps are there?” she asked.", 2.6)

@@ -116,6 +116,7 @@ def test_a_title_at_the_beginning_of_a_paragraph_is_a_heading(text: str, title: 
         "Good news. We have won.",
         "10. Governing Law.",
         "**Very important** words. They stand here.",
+        "**If you lose the key, nobody can read your data.** You can print it.",
         "I. Ada came. She left.",
     ],
 )
