@@ -26,10 +26,9 @@ from storage import Chunk
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
 
-REFUSED = 0.01
+REFUSED = 0.05
 """Share of a file's held-out questions that is refused though their document answers, of that file
-which needs the lower limit: less than the 5% that may be, since other people's questions are
-further from what was learnt.
+which needs the lowest limit.
 """
 
 GIVEN = 0.75
@@ -75,8 +74,9 @@ def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
 
     Args:
         held_out: lessons of documents that weren't learnt from, by file; the limit of the words
-            is fixed on the first file, that of answering on those whose questions are about their
-            own documents, the weights on all whose answers are known word for word.
+            is fixed on the first file, which is to be the one most like people's own, that of
+            answering on those whose questions are about their own documents, the weights on all
+            whose answers are known word for word.
     """
     asked = [
         list(_asked(read, lessons))
