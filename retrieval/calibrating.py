@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from statistics import median_low
 
 import numpy as np
 import torch
@@ -27,8 +28,8 @@ from storage.sentence_words import word_scores
 from storage.texts import DocumentText
 
 REFUSED = 0.05
-"""Share of a file's held-out questions that is refused though their document answers, of that file
-which needs the lowest limit.
+"""Share of a file's held-out questions that is refused though their document answers; of the files'
+limits the middle one counts.
 """
 
 GIVEN = 0.75
@@ -93,7 +94,7 @@ def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
     return Weighing(
         tuple(order.tolist()),
         tuple(answers.tolist()),
-        -min(float(np.quantile(each, REFUSED)) for each in best),
+        -median_low(float(np.quantile(each, REFUSED)) for each in best),
         max(float(np.quantile(sure, 1 - GIVEN)), UNREAD + 1),
     )
 
