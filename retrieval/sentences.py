@@ -54,8 +54,8 @@ _RUN_IN = re.compile(
 )
 """A title at the beginning of a paragraph: "7. Governing Law." before what it is, "Data
 availability." before where they are, and one in bold. One behind a number has capitals in all of
-its words but the small ones: "2. Close the door." is a step. One in bold has few: more are a sentence
-that matters.
+its words but the small ones: "2. Close the door." is a step. One in bold has few words: with more
+it is a sentence that matters.
 """
 _LINE_TITLE = re.compile(rf"(?<=\n)(?:{_USUAL_TITLES})\.")
 """A title at the beginning of a line, where a PDF has no paragraphs."""
