@@ -15,6 +15,7 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
+# Two installations at a time would write into one environment.
 .NOTPARALLEL:
 .PHONY: run test test-setup test-fast fuzz lint bench screenshots clean models chromium tesseract xvfb
 

@@ -80,14 +80,15 @@ def teach(
     from retrieval.ranker.training import RATE
     from retrieval.ranker.weights import save
 
+    torch.manual_seed(0)
     network = untaught(folder, "eager")
     if begin is not None:  # before anything takes time
         _go_on_from(begin, network)
     learnt, held_out, made = _lessons(folder, data, report)
-    torch.manual_seed(0)
     kept = [out.with_suffix(f".training{number}") for number in range(1 + BRANCHES)]
     reads = tokenizer(folder)
-    course = _Course(reads, _weighted(learnt, made), rate or RATE, kept, report)
+    height = RATE if rate is None else rate
+    course = _Course(reads, _weighted(learnt, made), height, kept, report)
     network = _taught(network, course, steps, has_begun=begin is not None).eval()
 
     def read(question: str, found: Sequence[SourceWindow]) -> list[list[Features]]:
@@ -226,11 +227,11 @@ def taught_documents(
     """
 
     def counts(asked: TaughtQuestion) -> bool:
-        return bool(asked.answers if verbatim and asked.right else asked.right or impossible)
+        return bool(asked.answers) or not verbatim if asked.right else impossible
 
-    read_ = read(file)
-    known = [tuple(asked for asked in each.questions if counts(asked)) for each in read_]
-    pairs = zip(read_, known, strict=True)
+    documents = read(file)
+    known = [tuple(asked for asked in each.questions if counts(asked)) for each in documents]
+    pairs = zip(documents, known, strict=True)
     found = [replace(each, questions=asked) for each, asked in pairs if asked]
     if len(found) < HELD_OUT:
         what = "questions that their own words answer" if verbatim else "questions"

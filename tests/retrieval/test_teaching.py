@@ -69,6 +69,19 @@ def test_taught_weights_judge_sentences(
     assert any(not before[name].equal(after[name]) for name in before)
 
 
+@pytest.mark.slow
+def test_the_same_is_taught_each_time(
+    tiny_embedding_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("retrieval.teaching.Embedder", lambda _: FakeEmbedder())
+    data = [file(tmp_path, *rows(2 * HELD_OUT))]
+    outs = [tmp_path / "one.safetensors", tmp_path / "two.safetensors"]
+    for out in outs:
+        teach(tiny_embedding_folder, data, out, 2, print)
+    one, two = map(load, outs)
+    assert all(one[name].equal(two[name]) for name in one)
+
+
 def test_what_holds_no_ranker_is_named_before_anything_is_done(
     tiny_embedding_folder: Path, tmp_path: Path
 ) -> None:
