@@ -107,7 +107,7 @@ def _go_on_from(weights: Path, network: RankerNetwork) -> None:
     """Give a network what was taught before.
 
     Raises:
-        ExamplesError: the file has no ranker's weights.
+        ExamplesError: the file isn't there, or has no ranker's weights.
     """
     from safetensors import SafetensorError
 
@@ -115,7 +115,7 @@ def _go_on_from(weights: Path, network: RankerNetwork) -> None:
 
     try:
         missing, unknown = network.load_state_dict(load(weights), strict=False)
-    except (SafetensorError, RuntimeError) as error:  # of another form, of other shapes
+    except (OSError, SafetensorError, RuntimeError) as error:  # not there, of other form or shapes
         raise ExamplesError(f"{weights}: holds no ranker's weights ({error}).") from error
     if unknown or any(".embeddings." not in name for name in missing):
         raise ExamplesError(f"{weights}: holds weights of something else than a ranker.")

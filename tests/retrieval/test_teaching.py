@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -90,6 +91,9 @@ def test_what_holds_no_ranker_is_named_before_anything_is_done(
     data = [file(tmp_path, *rows(2 * HELD_OUT))]
     with pytest.raises(ExamplesError, match=r"other\.safetensors"):
         teach(tiny_embedding_folder, data, tmp_path / "out", 2, print, begin=other)
+    for path in (tmp_path / "nothing.safetensors", tmp_path):
+        with pytest.raises(ExamplesError, match=re.escape(str(path))):
+            teach(tiny_embedding_folder, data, tmp_path / "out", 2, print, begin=path)
     save_file({"weight": torch.zeros(2)}, other)
     with pytest.raises(ExamplesError, match=r"other\.safetensors"):
         teach(tiny_embedding_folder, data, tmp_path / "out", 2, print, begin=other)
