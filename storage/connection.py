@@ -84,6 +84,23 @@ class _Database(Database):
         with explained(self.path):
             return super().query(*arguments, **named)
 
+    def executescript(self, sql: str) -> sqlite3.Cursor:
+        """Statements that each end at the end of a line, in the transaction that is open.
+
+        sqlite-utils' own looks for an end behind each character of what stands before it: more
+        than half of the time that a new store took.
+        """
+        cursor, statement = self.conn.cursor(), ""
+        with explained(self.path):
+            for line in sql.splitlines(keepends=True):
+                statement += line
+                if sqlite3.complete_statement(statement):
+                    cursor.execute(statement)
+                    statement = ""
+            if statement.strip():
+                cursor.execute(statement)
+        return cursor
+
 
 def _factory(path: Path) -> type[sqlite3.Connection]:
     """Connections to `path` whose cursors explain what goes wrong while rows are read."""

@@ -13,6 +13,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -134,13 +135,16 @@ def _applied(db: sqlite3.Connection) -> Sequence[str]:
     return [str(name) for group, name in rows if group == migrations.name]
 
 
-def _versions() -> Iterator[tuple[Sequence[str], _Schema]]:
+@cache
+def _versions() -> Sequence[tuple[Sequence[str], _Schema]]:
     """After each migration: the names so far, and the schema that they make."""
     with Database(memory=True) as empty:
         names = [migration.name for migration in migrations.pending(empty)]
+        versions = []
         for count in range(1, len(names) + 1):
             migrations.apply(empty, stop_before=names[count : count + 1])
-            yield names[:count], _schema(empty.conn)
+            versions.append((names[:count], _schema(empty.conn)))
+        return versions
 
 
 def _check_whole(db: sqlite3.Connection, tables: Iterable[Table]) -> None:
