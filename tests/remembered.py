@@ -1,11 +1,12 @@
-"""Tokenizers, paddings and new databases that are made once in a process, however many models and
-stores tests open."""
+"""Tokenizers, paddings, new databases and what a processor is quick at: found out once in a process,
+however many models and stores tests open."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,12 +24,15 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     from app.models.tokens import Tokens
     from speculation.target import loading
     from speculation.target.exact import find_padding
+    from speculation.training import precision
     from storage import database
 
     tokens = _of_same_files(Tokens)
     for module in (language_model, switch):
         patch.setattr(module, "Tokens", tokens)
     patch.setattr(loading, "find_padding", _of_same_shapes(find_padding))
+    is_faster = cache(precision.is_faster_in_bfloat16)
+    patch.setattr(precision, "is_faster_in_bfloat16", is_faster)
     patch.setattr(database, "make_file", _as_a_new_one(database.make_file))
 
 

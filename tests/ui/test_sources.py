@@ -17,6 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from app.events import Source
 from storage import Documents, Originals
+from tests.programs import RECITING
 from tests.ui.accessibility import serious_violations
 from tests.ui.conftest import PAGE_MS, NewPage, Server
 from tests.ui.steps import documents
@@ -69,7 +70,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def server(
     tmp_path_factory: pytest.TempPathFactory, default_model_folder: Path, minilm_folder: Path
 ) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("sources") / "data")
+    running = Server(tmp_path_factory.mktemp("sources") / "data", program=RECITING)
     yield running
     assert running.end() == 0
 

@@ -11,6 +11,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
 from storage import Sessions, SpanRecord, SpanSource, Store
+from tests.programs import RECITING
 from tests.storage.library_of_notes import add_note
 from tests.ui.conftest import Server
 
@@ -59,7 +60,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         spans=[SpanRecord(at, at + len(NOTE), NOTE, (source,))],
     )
     store.close()
-    server = Server(data_dir)
+    server = Server(data_dir, program=RECITING)
     yield server.at(made)
     assert server.end() == 0
 
