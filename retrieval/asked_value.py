@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from retrieval.cells import cells_of
 from retrieval.judging import JudgedSentence
 from storage.fulltext import STOP_WORDS, content_words
 
@@ -107,6 +108,8 @@ def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
 
 
 def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
+    if one.words is not None and one.found.sentence.kind == "row":
+        return _in_one_cell(kind, one, one.words)
     if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
         return one
     text = one.found.text
@@ -121,6 +124,16 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
         return one
     best = _asked_for(question, text, values, bold)
     return one if best == bold or best is None else replace(one, words=values[best])
+
+
+def _in_one_cell(
+    kind: re.Pattern[str], row: JudgedSentence, words: tuple[int, int]
+) -> JudgedSentence:
+    """Of several cells of a row the one whose value is of this kind, if only one's is."""
+    text, (start, end) = row.found.text, words
+    several = [each for each in cells_of(text) if each[0] < end and start < each[1]]
+    found = [each for each in several if kind.search(text[slice(*each)])]
+    return replace(row, words=found[0]) if len(several) > 1 and len(found) == 1 else row
 
 
 def _may_be_meant(question: str, before: str, words: str) -> bool:

@@ -3,8 +3,9 @@
 Comments in code that have lines of their own are paragraphs and items, too.
 
 Every format is read as text (`retrieval.parse`): a blank line between paragraphs, a line for each
-row with " | " between its cells, a marker before an item. PDFs and plain text have hard line ends,
-which end a paragraph only where the next word would have fitted on the line.
+row with " | " between its cells, a marker before an item. Plain text may have columns made with
+spaces instead. PDFs and plain text have hard line ends, which end a paragraph only where the next
+word would have fitted on the line.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from typing import Literal
 
 from langchain_text_splitters import Language
 
+from retrieval.cells import is_barred, spaced_rows
 from retrieval.comments import continues, is_block, is_example, words_of
 from retrieval.line_forms import ENDED, MARKER, value_column
-from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.titles import MOST_TITLE, is_title, opens_clause, stands_alone
 from retrieval.wrapping import ends_short
 from storage import Heading
@@ -151,9 +152,9 @@ def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
 
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
     """The blocks of lines that stand together."""
-    barred = [
-        CELL_BREAK in f"{line.text} " and not line.is_comment and not line.is_code for line in group
-    ]
+    is_text = not any(line.is_comment or line.is_code for line in group)
+    barred = [is_text and is_barred(line.text) for line in group]
+    spaced = spaced_rows([" " * line.indent + line.text for line in group] if is_text else [])
     is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
     first = barred.index(True) if is_table else 0
     width = max(len(line.text) for line in group)
@@ -162,7 +163,9 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
-        if line.start in headings or (is_wrapped and _is_title(group, place, width)):
+        if place in spaced:
+            kind = "row"
+        elif line.start in headings or (is_wrapped and _is_title(group, place, width)):
             kind = "heading"
         elif barred[place] or (is_table and place > first):
             kind = "row"

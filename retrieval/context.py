@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 
 from retrieval.blocks import BLANK_LINE
+from retrieval.cells import LEAST_COLUMNS, cells_of, is_barred
 from retrieval.declared import declared
 from retrieval.language import language_of
 from retrieval.line_forms import MARKER
-from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.sentences import LONG, Sentence
 from retrieval.text_window import sentences_over
 from storage.texts import DocumentText
@@ -73,9 +73,11 @@ def row_heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
 
 
 def first_row(text: str, end: int) -> str | None:
-    """The heads of the table around `end`: the first line with cells since the last blank line, if
-    it is before `end`.
+    """The heads of the table around the row that begins at `end`: the first line with cells since
+    the last blank line, with as many where it has no bars, if it is before `end`.
     """
+    own = text[end : stop if (stop := text.find("\n", end)) >= 0 else len(text)].rstrip()
+    columns = 0 if "|" in own else len(cells_of(own))
     start = 0
     for blank in ("\n\n", "\n\r\n"):  # the second is looked for behind the first only
         if (place := text.rfind(blank, max(start - 1, 0), end)) >= 0:
@@ -83,13 +85,12 @@ def first_row(text: str, end: int) -> str | None:
     while start < end:
         stop = text.find("\n", start, end)
         line = text[start : stop if stop >= 0 else end]
-        if CELL_BREAK in f"{line.strip()} ":
+        if is_barred(line) or (columns >= LEAST_COLUMNS and len(cells_of(line.strip())) == columns):
             return line
         start += len(line) + 1
     return None
 
 
 def _cells(row: str) -> list[str]:
-    if _RULE.fullmatch(row):
-        return []
-    return [cell.strip() for cell in row.strip().strip("|").split("|")]
+    row = row.strip()
+    return [] if _RULE.fullmatch(row) else [row[start:end] for start, end in cells_of(row)]

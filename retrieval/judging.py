@@ -137,7 +137,8 @@ def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool
     if sentence.kind != "row" or first_row(source.text, sentence.start) is not None:
         return False
     own = source.text[sentence.start : sentence.end]
-    is_marked = _RULE.match(source.text, sentence.end) is not None
+    # Rows without bars are told from other lines by the heads above them.
+    is_marked = "|" not in own or _RULE.match(source.text, sentence.end) is not None
     has_numbers = any(map(str.isdigit, own))
     is_wide = own.strip("| ").count("|") >= LEAST_HEADS - 1
     is_above = is_wide or _MEASURE.match(source.text, sentence.start) is not None

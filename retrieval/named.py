@@ -18,6 +18,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
+from retrieval.cells import cells_of
 from retrieval.context import first_row, row_heads
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
@@ -33,7 +34,9 @@ MOST_NAMED = 4
 _MARKUP = "`*_ "
 """What Markdown may put around a cell's words."""
 
-_CELL = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
+_BRACKETED = re.compile(r"(?<=\w)\s*[(\[][^()\[\]]*[)\]]$")
+"""What a name is given in, "(mg/l)" or "(EUR)", which no question repeats."""
+
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 
 
@@ -91,7 +94,7 @@ def _heads(one: JudgedSentence) -> tuple[str, ...]:
 
 def _columns(row: str) -> Iterator[str]:
     """The cells of a table's first row; it has the others' heads, and is never named itself."""
-    return (cell for start, end in _cells(row) if (cell := row[start:end]))
+    return (cell for start, end in cells_of(row) if (cell := row[start:end]))
 
 
 def _shared(question: str, above: Sequence[str]) -> int:
@@ -117,7 +120,9 @@ def _has_all_names(question: str, one: JudgedSentence) -> bool:
 def _beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:
     """The question without the cells that name a row."""
     text = row.found.text
-    own = {text[start:end].strip(_MARKUP) for start, end in (_cells(text)[each] for each in names)}
+    own = {
+        text[start:end].strip(_MARKUP) for start, end in (cells_of(text)[each] for each in names)
+    }
     named = rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?!\w)"
     return re.sub(named, " ", question, flags=re.IGNORECASE) if own else question
 
@@ -160,7 +165,7 @@ def _naming(question: str, row: JudgedSentence) -> frozenset[int]:
     of a table's first row.
     """
     text = row.found.text
-    cells = [text[start:end] for start, end in _cells(text)] if _heads(row) else []
+    cells = [text[start:end] for start, end in cells_of(text)] if _heads(row) else []
     names = {each.lower() for each in capitalised(question)}
     return frozenset(
         number
@@ -192,13 +197,13 @@ def _at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Ju
     first = first_row(source.text, row.found.sentence.start) or ""
     columns = {
         number: first[start:end]
-        for number, (start, end) in enumerate(_cells(first))
+        for number, (start, end) in enumerate(cells_of(first))
         if number not in names
     }
     named = [number for number, head in columns.items() if _has(question, head)]
     longest = max(named, key=lambda each: len(columns[each]), default=-1)
     number = longest if named else _nearest(question, columns)
-    cells = _cells(own)
+    cells = cells_of(own)
     return replace(row, words=cells[number]) if 0 <= number < len(cells) else row
 
 
@@ -210,17 +215,9 @@ def _nearest(question: str, columns: Mapping[int, str]) -> int:
     return found[0] if most and len(found) == 1 else -1
 
 
-def _cells(row: str) -> list[tuple[int, int]]:
-    """Where the cells of a row start and end. A row with bars at both ends, as in Markdown, has no
-    cell before the first bar; another one that begins with a bar has an empty one there.
-    """
-    is_framed = row.startswith("|") and row.endswith("|")
-    return [(match.start(1), match.end(1)) for match in _CELL.finditer(row, is_framed)]
-
-
 def _has(question: str, words: str) -> bool:
     """Whether the question has some words, as whole ones."""
-    words = words.strip(_MARKUP)
+    words = _BRACKETED.sub("", words.strip(_MARKUP))
     exact = rf"(?<!\w){re.escape(words)}(?!\w)"
     return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
 

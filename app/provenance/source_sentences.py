@@ -14,8 +14,8 @@ from functools import cached_property
 from app.events import Source
 from app.provenance.telling_words import words
 from app.provenance.word_edges import EMPTY_WORDS
+from retrieval.context import first_row
 from retrieval.language import language_of
-from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.sentences import LONGEST, Sentence, sentences_within
 
 _BLANK = "\n\n"
@@ -117,10 +117,8 @@ class SourceSentences:
         """What a sentence leans on."""
         sentence = self._cut[index]
         if sentence.kind == "row":
-            block = self.text.rfind(_BLANK, 0, sentence.start)
-            begin = 0 if block < 0 else block + len(_BLANK)
-            heads = self.text[begin : sentence.start].partition("\n")[0]
-            return [heads] if CELL_BREAK in heads else []
+            heads = first_row(self.text, sentence.start)
+            return [] if heads is None else [heads]
         if sentence.kind == "item":
             before = (each for each in self._cut[index::-1] if each.kind != "item")
             lead = next((self.text[each.start : each.end] for each in before), "")

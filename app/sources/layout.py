@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import Literal
 
 from retrieval.blocks import BLANK_LINE, Block, blocks
+from retrieval.cells import cells_of, is_barred
 from retrieval.line_forms import BULLETS, MARKER
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
@@ -233,11 +234,14 @@ def _lines(text: str, start: int, end: int) -> Iterator[TextCell]:
 
 
 def _cells(text: str, start: int, end: int) -> tuple[TextCell, ...]:
-    cells = list[TextCell]()
+    own = text[start:end]
+    if not is_barred(own):
+        return tuple((start + first, start + last) for first, last in cells_of(own))
+    found = list[TextCell]()
     while (stop := text.find(CELL_BREAK, start, end)) >= 0:
-        cells.append((start, stop))
+        found.append((start, stop))
         start = stop + len(CELL_BREAK)
-    return (*cells, (start, end))
+    return (*found, (start, end))
 
 
 def _whole_lines(text: str, start: int, end: int) -> TextCell:
