@@ -14,9 +14,7 @@ _LEAST_ROWS = 3
 _LEAST_VALUES, _SHARE = 2, 2 / 3
 """Of a column's cells so many and this share begin with a number, if its head is known by that."""
 
-_BARRED = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
 _SPACED = re.compile(r"\S+(?: \S+)*")
-_TABBED = re.compile(r"[ ]*([^\t\n]*?)[ ]*(?:\t|$)")
 _VALUE = re.compile(r"[+\-\u2013\u2212±~<>≤≥(]?\s?[$€£¥]?\s?\d")
 _RULE = re.compile(r"[\s=+:_-]*[=_-]{2}[\s=+:_-]*")
 
@@ -31,11 +29,20 @@ def cells_of(row: str) -> list[tuple[int, int]]:
     cell before the first bar; another one that begins with a bar has an empty one there.
     """
     if "|" in row:
-        is_framed = row.startswith("|") and row.endswith("|")
-        return [(match.start(1), match.end(1)) for match in _BARRED.finditer(row, is_framed)]
+        is_framed = len(row) > 1 and row.startswith("|") and row.endswith("|")
+        return _between(row, "|", is_framed, len(row) - is_framed)
     if "\t" in row.strip():
-        return [(match.start(1), match.end(1)) for match in _TABBED.finditer(row)]
+        return _between(row, "\t", 0, len(row))
     return [match.span() for match in _SPACED.finditer(row)]
+
+
+def _between(row: str, mark: str, start: int, last: int) -> list[tuple[int, int]]:
+    found = []
+    for own in row[start:last].split(mark):
+        begin = start + len(own) - len(own.lstrip())
+        found.append((begin, begin + len(own.strip())))
+        start += len(own) + 1
+    return found
 
 
 def spaced_rows(lines: Sequence[str]) -> range:

@@ -169,7 +169,7 @@ def _plain_blocks(
             case "list":
                 yield ShownBlock(kind, items=tuple(_items(text, group)))
             case "table":
-                rows = tuple(_cells(text, each.start, each.end) for each in group)
+                rows = tuple(_columns(text, each.start, each.end) for each in group)
                 yield ShownBlock(kind, rows=rows, has_head=len(rows) > 1)
             case _:
                 whole = first.start, group[-1].end
@@ -234,14 +234,19 @@ def _lines(text: str, start: int, end: int) -> Iterator[TextCell]:
 
 
 def _cells(text: str, start: int, end: int) -> tuple[TextCell, ...]:
-    own = text[start:end]
-    if not is_barred(own):
-        return tuple((start + first, start + last) for first, last in cells_of(own))
-    found = list[TextCell]()
+    cells = list[TextCell]()
     while (stop := text.find(CELL_BREAK, start, end)) >= 0:
-        found.append((start, stop))
+        cells.append((start, stop))
         start = stop + len(CELL_BREAK)
-    return (*found, (start, end))
+    return (*cells, (start, end))
+
+
+def _columns(text: str, start: int, end: int) -> tuple[TextCell, ...]:
+    """The cells of a row between bars, or in columns that plain text makes with spaces."""
+    row = text[start:end]
+    if is_barred(row):
+        return _cells(text, start, end)
+    return tuple((start + first, start + last) for first, last in cells_of(row))
 
 
 def _whole_lines(text: str, start: int, end: int) -> TextCell:

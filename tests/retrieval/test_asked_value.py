@@ -73,6 +73,14 @@ def test_of_other_questions_nothing_changes(question: str) -> None:
     assert bold(question, LEASE, "fixed period") == "fixed period"
 
 
+@pytest.mark.parametrize("row", ["Advanced      20      £210", "Advanced | 20 | £210"])
+def test_of_several_cells_of_a_row_one_is_in_bold(row: str) -> None:
+    both = row[row.index("20") :]
+    assert bold("How much is the advanced course?", row, both, "row") == "£210"
+    assert bold("How much is the advanced course?", row, "20", "row") == "20"
+    assert bold("Who takes the advanced course?", row, both, "row") == both
+
+
 def test_nothing_is_put_in_bold_where_nothing_was_and_rows_stay() -> None:
     assert bold("How long does the lease run?", LEASE, None) is None
     assert bold("How long does the lease run?", LEASE, "1 June 2023", "row") == "1 June 2023"

@@ -54,6 +54,14 @@ def test_a_row_has_the_heads_of_its_columns_and_its_own() -> None:
     assert told(f"A | B\n1 | 2\n\n{table}", "Pump")[1] == ("Item", "Price", "Pump")
 
 
+@pytest.mark.parametrize("gap", ["\t", "   "])
+def test_a_row_without_bars_has_its_heads_too(gap: str) -> None:
+    table = ("Room ", "Beds", "Price"), ("Attic", "1   ", "58"), ("Suite", "4   ", "140")
+    rows = "\n".join(["Prices of 2026", *map(gap.join, table)])
+    assert told(f"See below.\n\n{rows}\n\nDone.", "Suite")[1] == ("Room", "Beds", "Price", "Suite")
+    assert told(rows, "Room")[1] == ()
+
+
 def test_a_comment_in_code_has_what_it_is_about() -> None:
     text = '"""Sums."""\n\ndef add(a, b):\n    """Adds both."""\n    return a + b\n'
     source = DocumentText(1, "sums.py", text, ())

@@ -256,3 +256,13 @@ def test_where_nothing_answers_a_row_with_all_names_does() -> None:
         1.0,
         -2.0,
     ]
+
+
+def test_what_a_row_is_given_in_needs_not_be_asked() -> None:
+    table = "Laboratory | 2 March | 6 March\nCreatinine (µmol/l) | 168 | 121\nCRP (mg/l) | 287 | 96"
+    first, second = "CRP (mg/l) | 287 | 96", "Creatinine (µmol/l) | 168 | 121"
+    given = judged(table, (first, 2.0), (second, 1.0), kind="row")
+    found = named_first("creatinine on 6 march", given)[0]
+    assert found.found.text == second
+    assert found.words is not None
+    assert second[slice(*found.words)] == "121"

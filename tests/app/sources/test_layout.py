@@ -126,6 +126,17 @@ def test_a_table_of_one_column_and_one_row_is_known() -> None:
     assert not second.has_head
 
 
+def test_columns_made_with_spaces_are_a_table() -> None:
+    text = "Course     Hours   Price\nBeginners     12    £140\nAdvanced      20    £210\n"
+    ((kind, _, rows),) = shown(text)
+    assert kind == "table"
+    assert rows == [
+        ["Course", "Hours", "Price"],
+        ["Beginners", "12", "£140"],
+        ["Advanced", "20", "£210"],
+    ]
+
+
 def test_an_empty_first_cell_is_one() -> None:
     text = " | Sales | Costs\nQ1 | 5\n"
     (block,) = layout(text, 0, [], [TextPart(0, len(text), "table")])

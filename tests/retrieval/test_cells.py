@@ -1,0 +1,89 @@
+"""Cells between bars, and in columns that spaces or tabs make."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrieval.blocks import blocks
+from retrieval.cells import cells_of, is_barred, spaced_rows
+
+LABORATORY = """\
+Laboratory                 2 March    6 March
+CRP (mg/l)                 287        96
+HbA1c (mmol/mol)           –          64
+Potassium                  5.2        4.6"""
+
+FEES = """\
+Course        Hours     Price
+Beginners        12    £140.00
+Advanced        120  £1,210.00"""
+
+RULED = """\
+Name          Office   Town
+----          ------   ----
+Ada Finch     north    Leeds
+Tom           south    York"""
+
+TABBED = "Date\tText\tAmount\n2026-03-02\tRent\t-900.00\n2026-03-05\t\t2,450.00"
+
+
+def given(row: str) -> list[str]:
+    return [row[start:end] for start, end in cells_of(row)]
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        ("Item | Price", ["Item", "Price"]),
+        ("| Item | Price |", ["Item", "Price"]),
+        (" | 5", ["", "5"]),
+        ("Ada Finch     north  B 12", ["Ada Finch", "north", "B 12"]),
+        ("Ada Finch\t\tB 12", ["Ada Finch", "", "B 12"]),
+        ("One cell", ["One cell"]),
+        ("", []),
+        ("|", ["", ""]),
+    ],
+)
+def test_the_cells_of_a_row(row: str, cells: list[str]) -> None:
+    assert given(row) == cells
+
+
+def test_a_bar_stands_between_cells() -> None:
+    assert is_barred("a | b")
+    assert not is_barred("a|b")
+    assert not is_barred("a  b")
+
+
+@pytest.mark.parametrize("table", [LABORATORY, FEES, RULED, TABBED])
+@pytest.mark.parametrize("above", [(), ("As of today:",)])
+def test_a_table_is_known_by_its_columns_and_its_heads(table: str, above: tuple[str, ...]) -> None:
+    lines = [*above, *table.split("\n"), "Ask at the desk for more."]
+    assert spaced_rows(lines) == range(len(above), len(lines) - 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flour     500 g\nWater     350 g\nSalt      10 g",  # labels and values
+        "Mon   9.00   10.00\nTue   9.00   11.00\nWed   8.00   12.00",  # no heads
+        "Name   Town    Job\nAda    Leeds   nurse\nTom    York    cook",  # all words
+        "Item   Hours   Price\nPump   2       40",  # too few rows
+        "Item   Hours   Price\nPump   2\nValve   3   5",  # other columns
+        "Item   Hours   Price\n                        Pump   2   40\nValve  3  5",
+        "Item | Hours | Price\nPump | 2 | 40\nValve | 3 | 5",  # bars say so themselves
+        "He  was  in\n3  places  at\n4  times  once",
+        "",
+    ],
+)
+def test_what_is_no_such_table(text: str) -> None:
+    assert spaced_rows(text.split("\n")) == range(0)
+
+
+def test_its_lines_are_rows_and_what_follows_is_text() -> None:
+    text = f"Results\n\n{LABORATORY}\n\nAll were told on the ward."
+    found = [(each.kind, text[each.start : each.end]) for each in blocks(text)]
+    assert found == [
+        ("heading", "Results"),
+        *(("row", line) for line in LABORATORY.split("\n")),
+        ("prose", "All were told on the ward."),
+    ]
