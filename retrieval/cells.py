@@ -57,7 +57,7 @@ def spaced_rows(lines: Sequence[str]) -> range:
         end = _end(lines, first)
         if end - first >= _LEAST_ROWS and _has_heads(lines[first:end]):
             return range(first, end)
-        first += 1
+        first = max(first + 1, end - 1)  # no line is looked at more than twice
     return range(0)
 
 
@@ -90,6 +90,8 @@ def _has_heads(rows: Sequence[str]) -> bool:
     if _RULE.fullmatch(rows[1]):
         return True
     heads, *below = ([row[start:end] for start, end in cells_of(row)] for row in rows)
+    if heads[0][:1].isdigit():
+        return False
     below = [row for row in below if len(row) == len(heads)]
     return any(map(_is_column, heads[1:], list(zip(*below, strict=True))[1:]))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from retrieval import cells
 from retrieval.blocks import blocks
 from retrieval.cells import cells_of, is_barred, spaced_rows
 
@@ -32,7 +33,7 @@ def given(row: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("row", "cells"),
+    ("row", "expected"),
     [
         ("Item | Price", ["Item", "Price"]),
         ("| Item | Price |", ["Item", "Price"]),
@@ -44,8 +45,8 @@ def given(row: str) -> list[str]:
         ("|", ["", ""]),
     ],
 )
-def test_the_cells_of_a_row(row: str, cells: list[str]) -> None:
-    assert given(row) == cells
+def test_the_cells_of_a_row(row: str, expected: list[str]) -> None:
+    assert given(row) == expected
 
 
 def test_a_bar_stands_between_cells() -> None:
@@ -70,6 +71,7 @@ def test_a_table_is_known_by_its_columns_and_its_heads(table: str, above: tuple[
         "Item   Hours   Price\nPump   2       40",  # too few rows
         "Item   Hours   Price\nPump   2\nValve   3   5",  # other columns
         "Item   Hours   Price\n                        Pump   2   40\nValve  3  5",
+        "1    CARD8    opcode\n1    0        opcode\n2    3        length",
         "Item | Hours | Price\nPump | 2 | 40\nValve | 3 | 5",  # bars say so themselves
         "He  was  in\n3  places  at\n4  times  once",
         "",
@@ -77,6 +79,19 @@ def test_a_table_is_known_by_its_columns_and_its_heads(table: str, above: tuple[
 )
 def test_what_is_no_such_table(text: str) -> None:
     assert spaced_rows(text.split("\n")) == range(0)
+
+
+def test_a_long_list_without_heads_is_looked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def counted(row: str) -> list[tuple[int, int]]:
+        looked.append(row)
+        return cells_of(row)
+
+    monkeypatch.setattr(cells, "cells_of", counted)
+    lines = ["09:00   started   job 1"] * 1000
+    assert spaced_rows(lines) == range(0)
+    assert len(looked) < 4 * len(lines)
 
 
 def test_its_lines_are_rows_and_what_follows_is_text() -> None:
