@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,11 +14,16 @@ _OF_CODES = frozenset(
     {"code", "error", "item", "mean", "means", "number", "product", "refer", "stand"}
 )
 
+_MEANING = re.compile(
+    r"\b(?:mean(?:s|ing)?|stands? for|error|fault|alarm|warning)\b", re.IGNORECASE
+)
+
 
 def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences in the order in which they answer, without those that have another code of the
     form of one in the question. Where none of the others answers, or nothing but a code is asked
-    for ("What is CH-210?"), those that have it do.
+    for ("What is CH-210?"), those that have it do. Of a question for what a code means, those that
+    begin with it go first.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -32,7 +38,23 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     is_alone = set(content_words(CODE.sub(" ", question))) <= _OF_CODES | STOP_WORDS
     if having and (is_alone or all(one.answers < 0 for one in others)):
         return [replace(one, answers=max(one.answers, 0.0)) for one in having]
-    return [one for one in judged if one in having or one in others]
+    left = [one for one in judged if one in having or one in others]
+    return _explaining_first(left, wanted) if _MEANING.search(question) else left
+
+
+def _explaining_first(judged: Sequence[JudgedSentence], codes: set[str]) -> list[JudgedSentence]:
+    """Those that begin with one of the codes before all others, as likely as the likeliest."""
+    best = max((one.score for one in judged), default=0.0)
+    answers = max((one.answers for one in judged), default=0.0)
+    found = [
+        replace(one, score=max(one.score, best), answers=max(one.answers, answers, 0.0))
+        for one in judged
+        if (code := CODE.search(one.found.text))
+        and code[0].lower() in codes
+        and not any(map(str.isalnum, one.found.text[: code.start()]))
+    ]
+    begun = {id(one.found) for one in found}
+    return [*found, *(one for one in judged if id(one.found) not in begun)]
 
 
 def _codes(one: JudgedSentence) -> set[str]:

@@ -36,6 +36,16 @@ def test_what_has_the_code_answers_where_nothing_else_does() -> None:
     assert order("Which chair has CH-210?", *GIVEN) == list(GIVEN)
 
 
+def test_of_what_a_code_means_what_begins_with_it_goes_first() -> None:
+    seen = "It says E7 in the sun."
+    (often, hot), said = GIVEN[1:3], (seen, 1.5)
+    given = judged(f"{ERRORS} {seen}", often, said, hot)
+    asked = "What does error E7 mean on my mower?"
+    found = [(one.found.text, one.answers) for one in coded_first(asked, given)]
+    assert found == [("E7 is too hot.", 2.0), often, said]
+    assert order("Who repairs an E7 for my mower?", often, hot) == [often, hot]
+
+
 @pytest.mark.parametrize("question", ["", "What is a chair?", "What is 5?"])
 def test_without_a_code_nothing_moves(question: str) -> None:
     assert order(question, *GIVEN) == list(GIVEN)
