@@ -13,7 +13,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from retrieval.cells import cells_of
+from retrieval.columns import touched
 from retrieval.judging import JudgedSentence
+from retrieval.word_forms import is_form
 from storage.fulltext import STOP_WORDS, content_words
 
 _COUNT = (
@@ -92,10 +94,6 @@ _OTHER = re.compile(
 )
 """What answers such questions without being a value."""
 
-_ENDINGS = frozenset({"s", "d", "ed", "er", "es", "ing"})
-_STEM, _LONGEST_ENDING = 4, 3
-"""Letters that two forms of a word share at least, and that one has more than the other."""
-
 
 def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences, each with the value in bold that the question asks for."""
@@ -109,7 +107,7 @@ def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
 
 def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
     if one.words is not None and one.found.sentence.kind == "row":
-        return _in_one_cell(kind, one, one.words)
+        return _in_row(kind, one)
     if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
         return one
     text = one.found.text
@@ -126,14 +124,15 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
     return one if best == bold or best is None else replace(one, words=values[best])
 
 
-def _in_one_cell(
-    kind: re.Pattern[str], row: JudgedSentence, words: tuple[int, int]
-) -> JudgedSentence:
-    """Of several cells of a row the one whose value is of this kind, if only one's is."""
-    text, (start, end) = row.found.text, words
-    several = [each for each in cells_of(text) if each[0] < end and start < each[1]]
-    found = [each for each in several if kind.search(text[slice(*each)])]
-    return replace(row, words=found[0]) if len(several) > 1 and len(found) == 1 else row
+def _in_row(kind: re.Pattern[str], row: JudgedSentence) -> JudgedSentence:
+    """Of the cells that the words are in, or else of all, the one with such a value, if it is the
+    only one.
+    """
+    text, own = row.found.text, touched(row)
+    having = [each for each in cells_of(text) if kind.search(text[slice(*each)])]
+    found = [each for each in having if each in own] or having
+    is_told = len(own) == 1 and own[0] in found
+    return replace(row, words=found[0]) if len(found) == 1 and not is_told else row
 
 
 def _may_be_meant(question: str, before: str, words: str) -> bool:
@@ -196,15 +195,4 @@ def _clauses(text: str, values: Sequence[tuple[int, int]]) -> list[str]:
 def _of_question(asked: set[str], clause: str) -> set[str]:
     """The question's words of which a clause has a form."""
     words = set(content_words(clause))
-    return {one for one in asked if any(_is_form(one, other) for other in words)}
-
-
-def _is_form(one: str, other: str) -> bool:
-    """Whether two words are forms of one, as far as their beginnings tell."""
-    if one.rstrip("s") == other.rstrip("s"):
-        return True
-    shorter, longer = sorted((one, other), key=len)
-    if not longer.startswith(shorter):
-        return False
-    ending = longer[len(shorter) :]
-    return ending in _ENDINGS or (len(shorter) >= _STEM and len(ending) <= _LONGEST_ENDING)
+    return {one for one in asked if any(is_form(one, other) for other in words)}

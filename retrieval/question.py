@@ -11,6 +11,7 @@ import numpy as np
 from retrieval.asked_value import with_asked_values
 from retrieval.candidates import Candidates
 from retrieval.codes import coded_first
+from retrieval.columns import at_columns, in_one_cell
 from retrieval.echoes import asked_first, like_headings
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
@@ -155,7 +156,7 @@ class Question:
         if not is_relevant and not said(self._text, answering, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
-        answering = with_asked_values(self._text, answering)
+        answering = in_one_cell(with_asked_values(self._text, at_columns(self._text, answering)))
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(
             replace(found, score=one.probability, answer=one.words)

@@ -77,7 +77,8 @@ def test_of_other_questions_nothing_changes(question: str) -> None:
 def test_of_several_cells_of_a_row_one_is_in_bold(row: str) -> None:
     both = row[row.index("20") :]
     assert bold("How much is the advanced course?", row, both, "row") == "£210"
-    assert bold("How much is the advanced course?", row, "20", "row") == "20"
+    assert bold("How much is the advanced course?", row, "20", "row") == "£210"
+    assert bold("How much is the advanced course?", row, "£210", "row") == "£210"
     assert bold("Who takes the advanced course?", row, both, "row") == both
 
 

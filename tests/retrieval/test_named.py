@@ -266,3 +266,11 @@ def test_what_a_row_is_given_in_needs_not_be_asked() -> None:
     assert found.found.text == second
     assert found.words is not None
     assert second[slice(*found.words)] == "121"
+
+
+def test_of_rows_with_a_common_word_the_one_that_is_named_whole_goes_first() -> None:
+    rota = "Week | Friday | Saturday\n4 May | Priya | Olu\n11 May | Marta | Jens"
+    first, second = "4 May | Priya | Olu", "11 May | Marta | Jens"
+    given = judged(rota, (first, 2.0), (second, 1.0), kind="row")
+    asked = "Who has the Saturday shift in the week of 11 May?"
+    assert [text for text, _ in order(asked, given)] == [second, first]

@@ -1,0 +1,165 @@
+"""Rows of tables that a question names, and the column that it asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+
+from retrieval.cells import cells_of
+from retrieval.context import first_row, row_heads
+from retrieval.judging import JudgedSentence
+from retrieval.proper_names import capitalised
+from retrieval.word_forms import is_form
+from storage.fulltext import STOP_WORDS
+
+_LEAST_NAME = 3
+"""Letters of a cell but the first that names its row."""
+
+MOST_NAMED = 4
+"""Words of a cell that is named by one of them."""
+
+_MARKUP = "`*_ "
+"""What Markdown may put around a cell's words."""
+
+_BRACKETED = re.compile(r"(?<=\w)\s*[(\[][^()\[\]]*[)\]]$")
+"""What a name is given in, "(mg/l)" or "(EUR)", which no question repeats."""
+
+_WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
+
+_ASKED_BY = (
+    (r"\bwhere\b", "shelf location room place site address town city office bin"),
+    (r"\bwho\b", "name person responsible owner contact author"),
+    (r"\bwhen\b", "date day time due"),
+    (r"\bhow much (?:is|are|does|do)\b|\bcosts?\b", "price cost fee amount total"),
+)
+"""What asks for a column, and the words that its head may have."""
+
+
+def heads_of(one: JudgedSentence) -> tuple[str, ...]:
+    """The heads of a row, its own first cell the last of them; none for others."""
+    return row_heads(one.found.source, one.found.sentence)
+
+
+def naming(question: str, row: JudgedSentence) -> frozenset[int]:
+    """The columns of the cells by which the question names a row: its first one, or others that
+    have letters, or that have one of the question's proper names or months among a few words; none
+    of a table's first row.
+    """
+    text = row.found.text
+    cells = [text[start:end] for start, end in cells_of(text)] if heads_of(row) else []
+    names = {each.lower() for each in capitalised(question)}
+    return frozenset(
+        number
+        for number, cell in enumerate(cells)
+        if ((not number or _is_name(cell)) and _has(question, cell)) or _has_name(cell, names)
+    )
+
+
+def exactly(question: str, row: JudgedSentence, names: Collection[int]) -> int:
+    """How many of the cells that name a row stand in the question as they are."""
+    text = row.found.text
+    return sum(_has(question, text[slice(*cells_of(text)[each])]) for each in names)
+
+
+def _has_name(cell: str, names: Collection[str]) -> bool:
+    words = _WORD.findall(cell)
+    return len(words) <= MOST_NAMED and any(
+        each[0].isupper() and each.lower() in names for each in words
+    )
+
+
+def _is_name(cell: str) -> bool:
+    letters = sum(map(str.isalpha, cell))
+    return letters >= _LEAST_NAME and cell.strip(_MARKUP).lower() not in STOP_WORDS
+
+
+def _has(question: str, words: str) -> bool:
+    """Whether the question has some words, as whole ones."""
+    words = _BRACKETED.sub("", words.strip(_MARKUP))
+    exact = rf"(?<!\w){re.escape(words)}(?!\w)"
+    return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
+
+
+def beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:
+    """The question without the cells that name a row."""
+    text = row.found.text
+    own = {
+        text[start:end].strip(_MARKUP) for start, end in (cells_of(text)[each] for each in names)
+    }
+    named = rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?!\w)"
+    return re.sub(named, " ", question, flags=re.IGNORECASE) if own else question
+
+
+def told(question: str) -> str:
+    """Its words that say something of a subject."""
+    return " ".join(word for word in _WORD.findall(question.lower()) if word not in STOP_WORDS)
+
+
+def shared(question: str, above: Sequence[str]) -> int:
+    """How many words of a table's heads the question has."""
+    asked, words = (set(_WORD.findall(text.lower())) for text in (question, " ".join(above)))
+    return sum(any(is_form(one, other) for other in words) for one in asked)
+
+
+def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> JudgedSentence:
+    """With the cell below the column that the question names, if it names one, as its answer.
+
+    Args:
+        names: the columns whose cells name the row, which answer nothing.
+    """
+    source, own = row.found.source, row.found.text
+    question = beside(question, row, names)
+    first = first_row(source.text, row.found.sentence.start) or ""
+    columns = {
+        number: first[start:end]
+        for number, (start, end) in enumerate(cells_of(first))
+        if number not in names
+    }
+    named = [number for number, head in columns.items() if _has(question, head)]
+    longest = max(named, key=lambda each: len(columns[each]), default=-1)
+    number = longest if named else _nearest(question, columns)
+    cells = cells_of(own)
+    return replace(row, words=cells[number]) if 0 <= number < len(cells) else row
+
+
+def _nearest(question: str, columns: Mapping[int, str]) -> int:
+    """The column of whose head the question has most words; -1 if none or several."""
+    counts = {number: shared(told(question), [head]) for number, head in columns.items()}
+    most = max(counts.values(), default=0)
+    found = [number for number, count in counts.items() if count == most]
+    return found[0] if most and len(found) == 1 else -1 if most else _of_kind(question, columns)
+
+
+def _of_kind(question: str, columns: Mapping[int, str]) -> int:
+    """The column whose head has a word for what "where" or "who" asks; -1 if none or several."""
+    kinds = [words.split() for asks, words in _ASKED_BY if re.search(asks, question, re.IGNORECASE)]
+    found = [
+        number
+        for number, head in columns.items()
+        if any(set(words) & set(_WORD.findall(head.lower())) for words in kinds)
+    ]
+    return found[0] if len(found) == 1 else -1
+
+
+def at_columns(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; of a table's row with words that answer those are the cell in the column that
+    the question names.
+    """
+    return [
+        at_column(question, one, naming(question, one)) if one.words and heads_of(one) else one
+        for one in shown
+    ]
+
+
+def in_one_cell(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; of a row no words answer that are of several cells."""
+    return [replace(one, words=None) if len(touched(one)) > 1 else one for one in shown]
+
+
+def touched(one: JudgedSentence) -> list[tuple[int, int]]:
+    """The cells of a row that the words are in which answer; none of another sentence."""
+    if one.words is None or one.found.sentence.kind != "row":
+        return []
+    start, end = one.words
+    return [each for each in cells_of(one.found.text) if each[0] < end and start < each[1]]

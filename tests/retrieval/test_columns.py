@@ -1,0 +1,76 @@
+"""The cell of a row that answers is in the column that the question asks for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from retrieval.columns import at_columns, exactly, in_one_cell, naming, shared
+from retrieval.judging import JudgedSentence
+from tests.retrieval.test_named import judged
+
+STOCK = (
+    "Article | Description | Supplier | Minimum | Price EUR | Shelf\n"
+    "B-1002 | Hex bolt M8 | Ferrum AG | 400 | 0.14 | A3\n"
+    "P-4100 | Pedal set alloy | Kranz | 8 | 27.50 | D1"
+)
+BOLT, PEDALS = STOCK.split("\n")[1:]
+ROTA = "Week | Friday | Saturday\n4 May | Priya | Olu\n11 May | Marta | Jens"
+
+
+def of(text: str, row: str, words: str | None) -> JudgedSentence:
+    """A row in which these words are said to answer."""
+    (one,) = judged(text, (row, 1.0), kind="row")
+    start = row.index(words) if words else 0
+    return replace(one, words=(start, start + len(words)) if words else None)
+
+
+def bold(question: str, row: str, words: str | None, text: str = STOCK) -> str | None:
+    (found,) = in_one_cell(at_columns(question, [of(text, row, words)]))
+    return found.words and row[slice(*found.words)]
+
+
+@pytest.mark.parametrize(
+    ("question", "row", "words", "right"),
+    [
+        ("minimum stock of M8 bolts", BOLT, "0.14", "400"),
+        ("Who supplies the pedals?", PEDALS, "P-4100", "Kranz"),  # a form of the head
+        ("Where is the pedal set?", PEDALS, "Kranz", "D1"),  # a place is asked for
+        ("What does a pedal set cost?", PEDALS, "8", "27.50"),
+        ("Which bolts are there?", BOLT, "M8", "M8"),  # no column is named
+        ("Tell me of the bolts", BOLT, "Ferrum AG | 400", None),  # several cells say nothing
+        ("minimum stock of M8 bolts", BOLT, None, None),
+    ],
+)
+def test_what_answers_is_in_the_column_that_is_asked_for(
+    question: str, row: str, words: str | None, right: str | None
+) -> None:
+    assert bold(question, row, words) == right
+
+
+def test_what_names_the_row_answers_nothing() -> None:
+    asked = "Who has the Saturday shift in the week of 11 May?"
+    assert bold(asked, "11 May | Marta | Jens", "11 May", ROTA) == "Jens"
+
+
+def test_a_cell_that_stands_in_the_question_counts_more_than_a_word_of_it() -> None:
+    asked = "Who has the Saturday shift in the week of 11 May?"
+    counts = {}
+    for row in ROTA.split("\n")[1:]:
+        one = of(ROTA, row, None)
+        names = naming(asked, one)
+        counts[row.partition(" |")[0]] = len(names), exactly(asked, one, names)
+    assert counts == {"4 May": (1, 0), "11 May": (1, 1)}
+
+
+def test_prose_stays() -> None:
+    text = "The minimum is 400, or 8 for pedals."
+    (one,) = judged(text, (text, 1.0))
+    given = [replace(one, words=(15, 18))]
+    assert in_one_cell(at_columns("What is the minimum?", given)) == given
+
+
+def test_words_are_counted_in_all_their_forms() -> None:
+    assert shared("who supplies it on sundays", ["Supplier", "Sunday", "Price"]) == 2
+    assert shared("", ["Price"]) == 0

@@ -1,0 +1,33 @@
+"""Which words are forms of one."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrieval.word_forms import is_form
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("sunday", "sundays"),
+        ("supplies", "supplier"),
+        ("mean", "meaning"),
+        ("price", "priced"),
+        ("box", "boxes"),
+        ("fee", "fee"),
+        ("14", "14"),
+    ],
+)
+def test_words_that_begin_alike_are(one: str, other: str) -> None:
+    assert is_form(one, other)
+    assert is_form(other, one)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("car", "care"), ("room", "broom"), ("20", "2024"), ("2024", "20245"), ("fee", "feedback")],
+)
+def test_others_are_not(one: str, other: str) -> None:
+    assert not is_form(one, other)
+    assert not is_form(other, one)
