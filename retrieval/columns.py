@@ -99,7 +99,7 @@ def told(question: str) -> str:
 def shared(question: str, above: Sequence[str]) -> int:
     """How many words of a table's heads the question has."""
     asked, words = (set(_WORD.findall(text.lower())) for text in (question, " ".join(above)))
-    return sum(any(is_form(one, other) for other in words) for one in asked)
+    return len(asked & words)
 
 
 def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> JudgedSentence:
@@ -124,8 +124,16 @@ def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Jud
 
 
 def _nearest(question: str, columns: Mapping[int, str]) -> int:
-    """The column of whose head the question has most words; -1 if none or several."""
-    counts = {number: shared(told(question), [head]) for number, head in columns.items()}
+    """The column of whose head the question has most words, in whatever form; -1 if none or
+    several.
+    """
+    asked = told(question).split()
+    counts = {
+        number: sum(
+            any(is_form(word, one) for one in _WORD.findall(head.lower())) for word in asked
+        )
+        for number, head in columns.items()
+    }
     most = max(counts.values(), default=0)
     found = [number for number, count in counts.items() if count == most]
     return found[0] if most and len(found) == 1 else -1 if most else _of_kind(question, columns)
