@@ -47,7 +47,7 @@ def _between(row: str, mark: str, start: int, last: int) -> list[tuple[int, int]
 
 def spaced_rows(lines: Sequence[str]) -> range:
     """Which of some lines that follow one another are a table's rows without bars: a row of heads,
-    then rows with as many cells, each below or above the head's.
+    then rows with as many cells, each below its head or between the heads beside it.
 
     Args:
         lines: with the white space before them; the first table of them counts.
@@ -79,9 +79,11 @@ def _is_below(columns: Sequence[tuple[int, int]], row: str, *, by_tabs: bool) ->
     own = cells_of(row)
     if is_barred(row) or len(own) != len(columns) or by_tabs != ("\t" in row.strip()):
         return False
+    edges = [*(start for start, _ in columns[1:]), max(own[-1][1], columns[-1][1])]
     return by_tabs or all(
-        start < last and first < end
-        for (start, end), (first, last) in zip(own[1:], columns[1:], strict=True)
+        (start < columns[place][1] and columns[place][0] < end)
+        or (columns[place - 1][1] <= start and end <= edges[place])
+        for place, (start, end) in enumerate(own[1:], 1)
     )
 
 

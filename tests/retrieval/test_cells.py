@@ -25,6 +25,12 @@ Name          Office   Town
 Ada Finch     north    Leeds
 Tom           south    York"""
 
+ASIDE = """\
+Item              Qty   Location     Last ordered
+Wood screws       1250  Drawer A3    12 Jan
+Wood glue            7  Cupboard     22 Dec
+Birch ply 12 mm     11  Rack 1       26 Feb"""
+
 TABBED = "Date\tText\tAmount\n2026-03-02\tRent\t-900.00\n2026-03-05\t\t2,450.00"
 
 
@@ -55,7 +61,7 @@ def test_a_bar_stands_between_cells() -> None:
     assert not is_barred("a  b")
 
 
-@pytest.mark.parametrize("table", [LABORATORY, FEES, RULED, TABBED])
+@pytest.mark.parametrize("table", [LABORATORY, FEES, RULED, ASIDE, TABBED])
 @pytest.mark.parametrize("above", [(), ("As of today:",)])
 def test_a_table_is_known_by_its_columns_and_its_heads(table: str, above: tuple[str, ...]) -> None:
     lines = [*above, *table.split("\n"), "Ask at the desk for more."]
