@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -23,6 +23,13 @@ from retrieval.columns import at_column, beside, exactly, heads_of, naming, shar
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
 from retrieval.proper_names import names_and_years
+from retrieval.word_forms import is_form
+
+_FAR = 1.0
+"""Logits by which a row is likelier than all else, where it answers though it looks unlikely to."""
+
+_LEAST_WORD = 4
+"""Letters of a word by which such a row is known."""
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 
@@ -47,6 +54,9 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     meant = {id(one.found) for one in rows if _is_meant(question, one)}
     if not meant and all(one.answers < 0 for one in judged):
         meant = {id(one.found) for one in judged if _has_all_names(question, one)}
+        if not meant and (row := _row_alone(question, judged)):
+            meant = {id(row.found)}
+            judged = [at_column(question, row, naming(question, row)), *judged[1:]]
     order = sorted(judged, key=lambda one: id(one.found) not in meant)
     judged = [
         replace(one, answers=max(one.answers, 0.0)) if id(one.found) in meant else one
@@ -92,6 +102,28 @@ def _has_all_names(question: str, one: JudgedSentence) -> bool:
         return False
     names = {each[0].lower() for each in names_and_years(question)}
     return len(names) > 1 and names <= set(_WORD.findall(one.found.text.lower()))
+
+
+def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
+    """The first sentence, if it is a row, likelier by far than the others, and alone has a word of
+    the question: a row says little, and hardly ever looks like an answer. Not where the question
+    has a name that stands nowhere.
+    """
+    if not judged:
+        return None
+    first, *others = judged
+    if not heads_of(first) or any(first.score - one.score < _FAR for one in others):
+        return None
+    words = [word for word in told(question).split() if len(word) >= _LEAST_WORD]
+    rest = set(_WORD.findall(" ".join(one.found.text for one in others).lower()))
+    own = set(_WORD.findall(first.found.text.lower()))
+    is_alone = any(_has_form(word, own) and not _has_form(word, rest) for word in words)
+    is_known = all(_has_form(each[0].lower(), own | rest) for each in names_and_years(question))
+    return replace(first, words=None) if is_alone and is_known else None
+
+
+def _has_form(word: str, words: Collection[str]) -> bool:
+    return any(is_form(word, other) for other in words)
 
 
 def _placed(

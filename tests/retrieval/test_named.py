@@ -274,3 +274,34 @@ def test_of_rows_with_a_common_word_the_one_that_is_named_whole_goes_first() -> 
     given = judged(rota, (first, 2.0), (second, 1.0), kind="row")
     asked = "Who has the Saturday shift in the week of 11 May?"
     assert [text for text, _ in order(asked, given)] == [second, first]
+
+
+FERRIES = "Boat | departs | Runs\nGannet | 20:10 | Fri & Sun\nPetrel | 06:40 | daily"
+GANNET, PETREL = FERRIES.split("\n")[1:]
+
+
+@pytest.mark.parametrize(
+    ("question", "scores", "answers"),
+    [
+        ("on which days do the gannets run", (2.0, 0.5), 0.0),
+        ("when does the gannet depart", (2.0, 1.5), -1.0),  # hardly likelier than another one
+        ("Does the gannet run to Oban?", (2.0, 0.5), -1.0),  # no row has that name
+        ("who is it", (2.0, 0.5), -1.0),
+    ],
+)
+def test_a_row_that_alone_has_a_word_of_the_question_answers(
+    question: str, scores: tuple[float, float], answers: float
+) -> None:
+    rows = judged(FERRIES, (GANNET, scores[0]), (PETREL, scores[1]), kind="row")
+    given = [replace(one, answers=-1.0) for one in rows]
+    assert named_first(question, given)[0].answers == answers
+    assert named_first("gannet?", []) == []
+
+
+def test_its_words_are_those_below_the_head_that_is_asked_for() -> None:
+    rows = judged(FERRIES, (GANNET, 2.0), (PETREL, 0.5), kind="row")
+    given = [replace(one, answers=-1.0, words=(0, 6)) for one in rows]
+    first = named_first("when does the old gannets line run", given)[0]
+    assert first.words is not None
+    assert GANNET[slice(*first.words)] == "Fri & Sun"
+    assert named_first("are there gannets", given)[0].words is None
