@@ -152,8 +152,8 @@ def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
 
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
     """The blocks of lines that stand together."""
+    barred = [is_barred(line.text) and not line.is_comment and not line.is_code for line in group]
     is_text = not any(line.is_comment or line.is_code for line in group)
-    barred = [is_text and is_barred(line.text) for line in group]
     spaced = spaced_rows([" " * line.indent + line.text for line in group] if is_text else [])
     is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
     first = barred.index(True) if is_table else 0

@@ -16,7 +16,6 @@ _LEAST_VALUES, _SHARE = 2, 2 / 3
 
 _SPACED = re.compile(r"\S+(?: \S+)*")
 _VALUE = re.compile(r"[+\-\u2013\u2212±~<>≤≥(]?\s?[$€£¥]?\s?\d")
-_RULE = re.compile(r"[\s=+:_-]*[=_-]{2}[\s=+:_-]*")
 
 
 def is_barred(line: str) -> bool:
@@ -65,11 +64,11 @@ def _end(lines: Sequence[str], first: int) -> int:
     """Where the rows end that are like the first one."""
     head = lines[first]
     columns = cells_of(head)
-    if len(columns) < LEAST_COLUMNS or is_barred(head) or _RULE.fullmatch(head):
+    if len(columns) < LEAST_COLUMNS or is_barred(head) or _is_rule(head):
         return first
     end = first + 1
     while end < len(lines) and (
-        _RULE.fullmatch(lines[end]) or _is_below(columns, lines[end], by_tabs="\t" in head.strip())
+        _is_rule(lines[end]) or _is_below(columns, lines[end], by_tabs="\t" in head.strip())
     ):
         end += 1
     return end
@@ -89,13 +88,17 @@ def _is_below(columns: Sequence[tuple[int, int]], row: str, *, by_tabs: bool) ->
 
 def _has_heads(rows: Sequence[str]) -> bool:
     """Whether the first row names columns: a rule is below it, or values of another form."""
-    if _RULE.fullmatch(rows[1]):
+    if _is_rule(rows[1]):
         return True
     heads, *below = ([row[start:end] for start, end in cells_of(row)] for row in rows)
     if heads[0][:1].isdigit():
         return False
     below = [row for row in below if len(row) == len(heads)]
     return any(map(_is_column, heads[1:], list(zip(*below, strict=True))[1:]))
+
+
+def _is_rule(line: str) -> bool:
+    return not line.strip(" \t=+:_-") and any(mark in line for mark in ("--", "==", "__"))
 
 
 def _is_column(head: str, values: Sequence[str]) -> bool:

@@ -16,7 +16,7 @@ from storage.fulltext import STOP_WORDS
 _LEAST_NAME = 3
 """Letters of a cell but the first that names its row."""
 
-MOST_NAMED = 4
+_MOST_NAMED = 4
 """Words of a cell that is named by one of them."""
 
 _MARKUP = "`*_ "
@@ -31,7 +31,7 @@ _ASKED_BY = (
     (r"\bwhere\b", "shelf location room place site address town city office bin"),
     (r"\bwho\b", "name person responsible owner contact author"),
     (r"\bwhen\b", "date day time due"),
-    (r"\bhow much (?:is|are|does|do)\b|\bcosts?\b", "price cost fee amount total"),
+    (r"\bhow much (?:is|are)\b|\bcosts?\b", "price cost fee amount total"),
 )
 """What asks for a column, and the words that its head may have."""
 
@@ -64,7 +64,7 @@ def exactly(question: str, row: JudgedSentence, names: Collection[int]) -> int:
 
 def _has_name(cell: str, names: Collection[str]) -> bool:
     words = _WORD.findall(cell)
-    return len(words) <= MOST_NAMED and any(
+    return len(words) <= _MOST_NAMED and any(
         each[0].isupper() and each.lower() in names for each in words
     )
 

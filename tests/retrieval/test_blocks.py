@@ -163,3 +163,9 @@ def test_a_title_right_above_its_text_is_a_heading(text: str) -> None:
 )
 def test_a_short_line_above_others_is_often_none(text: str) -> None:
     assert "heading" not in [kind for kind, _ in kinds(text)]
+
+
+def test_a_table_right_above_code_is_one() -> None:
+    text = "| Item | Price |\n|---|---|\n| Pump | 40 |\n```\nrun | wc\n```\n"
+    kinds = [each.kind for each in blocks(text, (), Language.MARKDOWN)]
+    assert [kinds[0], *kinds[2:]] == ["row", "row", "code", "code", "code"]

@@ -100,6 +100,11 @@ def test_a_long_list_without_heads_is_looked_through_once(monkeypatch: pytest.Mo
     assert len(looked) < 4 * len(lines)
 
 
+def test_a_line_of_marks_without_end_is_looked_through_once() -> None:
+    lines = ["Item   Hours   Price", "-" * 200_000 + "x", "-" * 200_000 + "x", "Pump   2   40"]
+    assert spaced_rows(lines) == range(0)
+
+
 def test_its_lines_are_rows_and_what_follows_is_text() -> None:
     text = f"Results\n\n{LABORATORY}\n\nAll were told on the ward."
     found = [(each.kind, text[each.start : each.end]) for each in blocks(text)]

@@ -38,6 +38,7 @@ def bold(question: str, row: str, words: str | None, text: str = STOCK) -> str |
         ("Who supplies the pedals?", PEDALS, "P-4100", "Kranz"),  # a form of the head
         ("Where is the pedal set?", PEDALS, "Kranz", "D1"),  # a place is asked for
         ("What does a pedal set cost?", PEDALS, "8", "27.50"),
+        ("How much does the pedal set weigh?", PEDALS, "8", "8"),
         ("Which bolts are there?", BOLT, "M8", "M8"),  # no column is named
         ("Tell me of the bolts", BOLT, "Ferrum AG | 400", None),  # several cells say nothing
         ("minimum stock of M8 bolts", BOLT, None, None),
