@@ -15,7 +15,7 @@ from itertools import pairwise
 from retrieval.cells import cells_of
 from retrieval.columns import touched
 from retrieval.judging import JudgedSentence
-from retrieval.word_forms import is_form
+from retrieval.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 
 _COUNT = (
@@ -195,4 +195,4 @@ def _clauses(text: str, values: Sequence[tuple[int, int]]) -> list[str]:
 def _of_question(asked: set[str], clause: str) -> set[str]:
     """The question's words of which a clause has a form."""
     words = set(content_words(clause))
-    return {one for one in asked if any(is_form(one, other) for other in words)}
+    return {one for one in asked if has_form(one, words)}

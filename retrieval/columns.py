@@ -10,7 +10,7 @@ from retrieval.cells import cells_of
 from retrieval.context import first_row, row_heads
 from retrieval.judging import JudgedSentence
 from retrieval.proper_names import capitalised
-from retrieval.word_forms import is_form
+from retrieval.word_forms import has_form
 from storage.fulltext import STOP_WORDS
 
 _LEAST_NAME = 3
@@ -96,10 +96,14 @@ def told(question: str) -> str:
     return " ".join(word for word in _WORD.findall(question.lower()) if word not in STOP_WORDS)
 
 
+def words_of(text: str) -> set[str]:
+    """Its words in lower case, numbers whole."""
+    return set(_WORD.findall(text.lower()))
+
+
 def shared(question: str, above: Sequence[str]) -> int:
     """How many words of a table's heads the question has."""
-    asked, words = (set(_WORD.findall(text.lower())) for text in (question, " ".join(above)))
-    return len(asked & words)
+    return len(words_of(question) & words_of(" ".join(above)))
 
 
 def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> JudgedSentence:
@@ -129,9 +133,7 @@ def _nearest(question: str, columns: Mapping[int, str]) -> int:
     """
     asked = told(question).split()
     counts = {
-        number: sum(
-            any(is_form(word, one) for one in _WORD.findall(head.lower())) for word in asked
-        )
+        number: sum(has_form(word, words_of(head)) for word in asked)
         for number, head in columns.items()
     }
     most = max(counts.values(), default=0)
@@ -145,7 +147,7 @@ def _of_kind(question: str, columns: Mapping[int, str]) -> int:
     found = [
         number
         for number, head in columns.items()
-        if any(set(words) & set(_WORD.findall(head.lower())) for words in kinds)
+        if any(words_of(head).intersection(words) for words in kinds)
     ]
     return found[0] if len(found) == 1 else -1
 

@@ -12,26 +12,23 @@ where nothing else answers, one that has all of the question's proper names.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
 from retrieval.cells import cells_of
-from retrieval.columns import at_column, beside, exactly, heads_of, naming, shared, told
+from retrieval.columns import at_column, beside, exactly, heads_of, naming, shared, told, words_of
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
 from retrieval.proper_names import names_and_years
-from retrieval.word_forms import is_form
+from retrieval.word_forms import has_form
 
 _FAR = 1.0
 """Logits by which a row is likelier than all else, where it answers though it looks unlikely to."""
 
 _LEAST_WORD = 4
 """Letters of a word by which such a row is known."""
-
-_WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 
 
 def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
@@ -101,7 +98,7 @@ def _has_all_names(question: str, one: JudgedSentence) -> bool:
     if one.found.sentence.kind != "row" or not heads_of(one):
         return False
     names = {each[0].lower() for each in names_and_years(question)}
-    return len(names) > 1 and names <= set(_WORD.findall(one.found.text.lower()))
+    return len(names) > 1 and names <= words_of(one.found.text)
 
 
 def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
@@ -115,15 +112,10 @@ def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentenc
     if not heads_of(first) or any(first.score - one.score < _FAR for one in others):
         return None
     words = [word for word in told(question).split() if len(word) >= _LEAST_WORD]
-    rest = set(_WORD.findall(" ".join(one.found.text for one in others).lower()))
-    own = set(_WORD.findall(first.found.text.lower()))
-    is_alone = any(_has_form(word, own) and not _has_form(word, rest) for word in words)
-    is_known = all(_has_form(each[0].lower(), own | rest) for each in names_and_years(question))
+    own, rest = words_of(first.found.text), words_of(" ".join(one.found.text for one in others))
+    is_alone = any(has_form(word, own) and not has_form(word, rest) for word in words)
+    is_known = all(has_form(each[0].lower(), own | rest) for each in names_and_years(question))
     return replace(first, words=None) if is_alone and is_known else None
-
-
-def _has_form(word: str, words: Collection[str]) -> bool:
-    return any(is_form(word, other) for other in words)
 
 
 def _placed(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 _ENDINGS = frozenset({"s", "d", "ed", "er", "es", "ing"})
 _STEM, _LONGEST_ENDING = 4, 3
 """Letters that two forms of a word share at least, and that one has more than the other."""
@@ -12,6 +14,11 @@ def is_form(one: str, other: str) -> bool:
     "supplier".
     """
     return _goes_on(one, other) or _goes_on(one.rstrip("s"), other.rstrip("s"))
+
+
+def has_form(word: str, words: Iterable[str]) -> bool:
+    """Whether one of the words is a form of it."""
+    return any(is_form(word, other) for other in words)
 
 
 def _goes_on(one: str, other: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.word_forms import is_form
+from retrieval.word_forms import has_form, is_form
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,9 @@ def test_words_that_begin_alike_are(one: str, other: str) -> None:
 def test_others_are_not(one: str, other: str) -> None:
     assert not is_form(one, other)
     assert not is_form(other, one)
+
+
+def test_one_of_several_words_is_enough() -> None:
+    assert has_form("suppliers", ["price", "supplies"])
+    assert not has_form("supplier", ["price"])
+    assert not has_form("supplier", [])
