@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from retrieval.judging import JudgedSentence, sections
+from retrieval.judging import KNOWN, JudgedSentence, sections
 from retrieval.line_forms import ENDED
 from storage.fulltext import STOP_WORDS, content_words
 
@@ -35,7 +35,7 @@ def asked_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     if not same:
         return list(judged)
     score, answers = (max(getattr(one, by) for one in judged) for by in ("score", "answers"))
-    first = [replace(one, score=score, answers=max(answers, 0.0)) for one in same]
+    first = [replace(one, score=score, answers=max(answers, KNOWN)) for one in same]
     return [*first, *(one for one in judged if one not in same)]
 
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import exp
+from math import exp, log
 
 from retrieval.context import first_row
+from retrieval.evidence import CLEAR
 from retrieval.ranker.ranker import Judged, Judges
 from retrieval.sentence_search import RankedSentence
 from retrieval.windows import windows
@@ -21,6 +22,9 @@ XQuAD's, 2.6 of COVID-QA's; with 3.0 they miss 1% more of XQuAD's, and 1.9 are s
 
 NEARLY = 1.0
 """Logits below the likeliest sentence's down to which another one is nearly as likely to answer."""
+
+KNOWN = log(CLEAR / (1 - CLEAR))
+"""Least logit of what a rule knows to answer, however unlikely it looks."""
 
 LEAST_HEADS = 3
 """Cells of a table's first row that are heads though no line is below them."""

@@ -13,7 +13,7 @@ from retrieval.candidates import Candidates
 from retrieval.codes import coded_first
 from retrieval.columns import at_columns, in_one_cell
 from retrieval.echoes import asked_first, like_headings
-from retrieval.evidence import EvidenceResult, FoundSentence
+from retrieval.evidence import EvidenceResult, FoundSentence, Scored, is_doubtful
 from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
 from retrieval.judging import chosen, judge
@@ -117,6 +117,10 @@ class Question:
             missing = [each for each in missing if not any(spells_out(t, each[0]) for t in texts)]
         return tuple(dict.fromkeys(joined_names(self._text, missing)))
 
+    def doubts(self, found: Sequence[Scored]) -> bool:
+        """Whether none of its sentences clearly answers; without a ranker that can't be told."""
+        return self._ranker is not None and is_doubtful(found)
+
     @property
     def spelled(self) -> tuple[tuple[str, str], ...]:
         """Words of the question that were taken for misspelt, each with the one that was looked for
@@ -162,6 +166,8 @@ class Question:
             replace(found, score=one.probability, answer=one.words)
             for found, one in zip(result.sentences, answering, strict=True)
         )
+        if self.doubts(shown):  # words in bold would vouch for it
+            shown = tuple(replace(found, answer=None) for found in shown)
         return replace(result, sentences=shown)
 
     def _result(

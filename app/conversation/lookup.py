@@ -44,6 +44,7 @@ class Lookup:
             have.
         is_foreign: whether it or what is nearest to it is in another language than English, so that
             sentences are found by the words that they share with it and can't be judged.
+        is_doubtful: whether none of the evidence clearly answers it.
         task: what a task comes to in the documents' own sentences; None for other requests.
     """
 
@@ -54,6 +55,7 @@ class Lookup:
     is_not_found: bool
     task: TaskResult | None = None
     is_foreign: bool = False
+    is_doubtful: bool = False
     unmentioned: tuple[str, ...] = ()
 
     @property
@@ -105,6 +107,7 @@ def look_up(
             kept,
             is_not_found=False,
             is_foreign=foreign,
+            is_doubtful=question.doubts(kept),
             unmentioned=told,
         )
     if request.kind != "question" or not documents:
@@ -116,8 +119,16 @@ def look_up(
         near = as_evidence(found.sentences or question.sentences_about(ids, MOST_SHARED))
         return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
     is_missing, near = not_found.is_not_found(request.text, found), as_evidence(found.sentences)
-    told, foreign = question.unmentioned(ids), found.is_foreign
-    return Lookup(request, before, question, near, is_missing, is_foreign=foreign, unmentioned=told)
+    return Lookup(
+        request,
+        before,
+        question,
+        near,
+        is_missing,
+        is_foreign=found.is_foreign,
+        is_doubtful=found.judged and question.doubts(found.sentences),
+        unmentioned=question.unmentioned(ids),
+    )
 
 
 def _own_words_first(asked: str, found: Sequence[FoundSentence]) -> tuple[FoundSentence, ...]:

@@ -35,6 +35,7 @@ FOREIGN = (
     "than English. Sentences are found by the words and names that they share with it; whether "
     "they answer it can't be told."
 )
+DOUBTFUL = "Nothing in your files clearly answers this; what is shown comes closest."
 SPELLED = "No document has “{told}”, so “{looked_for}” was looked for."
 UNMENTIONED = "None of the documents mentions {names}."
 NO_FILES = (
@@ -82,6 +83,8 @@ class Reply:
             yield Found(found.evidence)
             if found.is_foreign:
                 yield Notice(FOREIGN)
+            elif found.is_doubtful:
+                yield Notice(DOUBTFUL)
             for told, looked_for in found.question.spelled:
                 yield Notice(SPELLED.format(told=told, looked_for=looked_for))
             if found.unmentioned:

@@ -24,7 +24,7 @@ def failures(outcomes: Sequence[QuestionOutcome], most: int) -> dict[str, list[d
 
 
 def _told(name: str, outcome: QuestionOutcome) -> dict[str, Any]:
-    elsewhere = outcome.elsewhere if name == "refused_elsewhere" else None
+    elsewhere = outcome.elsewhere if name.endswith("_elsewhere") else None
     evidence = elsewhere or outcome.at_hand
     relevance = evidence.result.relevance
     answer = outcome.answer if ROWS[name].title.startswith("asked") else None

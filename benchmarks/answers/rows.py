@@ -17,6 +17,7 @@ from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
 from benchmarks.answers.measures import best_f1, contains, covers, f1, lies_in, places
 from benchmarks.answers.reading_sets import ReadingQuestion
 from benchmarks.answers.said import ANSWERING, SaidRow
+from retrieval.evidence import is_doubtful
 
 Summary = dict[str, float | int]
 
@@ -113,6 +114,21 @@ def _refused(answerable: bool) -> Callable[[QuestionOutcome], float | None]:
     )
 
 
+def _doubted(answerable: bool) -> Callable[[QuestionOutcome], float | None]:
+    return lambda outcome: (
+        doubts(outcome.at_hand) if outcome.question.answerable == answerable else None
+    )
+
+
+def _doubted_elsewhere(outcome: QuestionOutcome) -> float | None:
+    return None if outcome.elsewhere is None else doubts(outcome.elsewhere)
+
+
+def doubts(evidence: TimedEvidence) -> bool:
+    """Whether nothing that is quoted clearly answers."""
+    return evidence.result.judged and is_doubtful(evidence.result.sentences)
+
+
 def _refused_elsewhere(outcome: QuestionOutcome) -> float | None:
     return None if outcome.elsewhere is None else refuses(outcome.elsewhere)
 
@@ -197,6 +213,9 @@ ROWS: Mapping[str, Measured] = {
     "refused": Measured("refused though its document answers", _refused(True), "high"),
     "refused_unanswerable": Measured("refused, its document doesn't answer", _refused(False)),
     "refused_elsewhere": Measured("refused where only other documents are", _refused_elsewhere),
+    "doubted": Measured("doubted though its document answers", _doubted(True), "high"),
+    "doubted_unanswerable": Measured("doubted, its document doesn't answer", _doubted(False)),
+    "doubted_elsewhere": Measured("doubted where only other documents are", _doubted_elsewhere),
     "bold_given": Measured("words in bold are given", _bold_given),
     "bold_f1": Measured("F1 of the words in bold, where given", _bold_f1),
     "length": Measured("length of a sentence shown, by the document's", _length(False), "none"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrieval.codes import coded_first
+from retrieval.judging import KNOWN
 from tests.retrieval.test_named import judged
 
 ERRORS = "E3 is a blocked sensor. E7 is too hot. Clean it often. CH-210 is a chair."
@@ -24,15 +25,15 @@ GIVEN = (
 
 def test_what_has_another_code_of_the_form_is_no_answer() -> None:
     assert order("Why does it say E7?", *GIVEN) == [*GIVEN[1:]]
-    assert order("What does error E7 mean?", *GIVEN) == [GIVEN[2]]
+    assert order("What does error E7 mean?", *GIVEN) == [("E7 is too hot.", KNOWN)]
     assert order("What is error E5?", *GIVEN) == [GIVEN[1], GIVEN[3]]
     assert order("Do E3 and E7 matter?", *GIVEN) == list(GIVEN)
 
 
 def test_what_has_the_code_answers_where_nothing_else_does() -> None:
     given = [GIVEN[3], ("Clean it often.", -1.0)]
-    assert order("what is ch-210?", *given) == [("CH-210 is a chair.", 0.0)]
-    assert order("whose is ch-210?", *GIVEN) == [("CH-210 is a chair.", 0.0)]
+    assert order("what is ch-210?", *given) == [("CH-210 is a chair.", KNOWN)]
+    assert order("whose is ch-210?", *GIVEN) == [("CH-210 is a chair.", KNOWN)]
     assert order("Which chair has CH-210?", *GIVEN) == list(GIVEN)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from retrieval import Library
 from retrieval.index import VectorIndex
+from retrieval.judging import KNOWN
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judged
 from retrieval.said import CLOSE, SURE
@@ -122,12 +123,29 @@ class _Sure:
     ) -> list[list[Judged]]:
         return [
             [
-                Judged(x, x, None)
+                Judged(x, x, (start, end))
                 for start, end in each.sentences
                 for x in [self._answers if self._word in each.text[start:end] else -5.0]
             ]
             for each in windows
         ]
+
+
+def test_what_doesn_t_clearly_answer_has_nothing_in_bold(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = add(library, tmp_path, "a.txt", "Stars shine.\n\nThe clinic opens on 3 May 2027.")
+    question = library.question("When does the clinic open?")
+    for answers, is_clear in ((KNOWN - 0.01, False), (KNOWN + 0.01, True)):
+        monkeypatch.setattr(question, "_ranker", _Sure("clinic", answers))
+        (best,) = question.evidence([document]).sentences
+        assert question.doubts([best]) is not is_clear
+        bold = best.text[slice(*best.answer)] if best.answer else None
+        assert bold == (best.text if is_clear else None)
+    assert not question.doubts([])
+    assert not question.doubts([replace(best, score=0.5, heads=("Clinic", "Opens"))])
+    monkeypatch.setattr(question, "_ranker", None)
+    assert not question.doubts([replace(best, score=0.5)]), "without a ranker that can't be told"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.assistant import Assistant, Session
-from app.conversation.reply import FOREIGN, NO_FILES
+from app.conversation.reply import DOUBTFUL, FOREIGN, NO_FILES
 from app.conversation.said import NO_QUOTES
 from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Notice, Waiting, Way
@@ -261,6 +261,21 @@ def test_what_another_language_or_name_means_for_an_answer_is_told_and_kept(
     told = [event.text for event in session.ask(question) if isinstance(event, Notice)]
     assert told == notices
     assert list(session.history()[0].notices) == told
+
+
+def test_that_nothing_clearly_answers_is_told_kept_and_told_again(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(NOTE)
+    monkeypatch.setattr(Question, "doubts", lambda _question, found: bool(found))
+    session.answer_with("quotes")
+    told = [event.text for event in session.ask(WHO) if isinstance(event, Notice)]
+    assert told == list(session.history()[0].notices) == [DOUBTFUL]
+    again = session.ask_again(session.history()[0].asked)
+    assert DOUBTFUL in [event.text for event in again if isinstance(event, Notice)]
+    for question in ("Wer ist die Ingenieurin Ada Finch?", "Summarize this."):
+        told = [event.text for event in session.ask(question) if isinstance(event, Notice)]
+        assert DOUBTFUL not in told
 
 
 def test_a_name_that_no_document_has_is_told_again_when_the_model_is_asked(begin: Begin) -> None:

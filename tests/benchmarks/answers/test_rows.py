@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.events import Evidence
 from benchmarks.answers.asked_library import TimedAnswer
 from benchmarks.answers.rows import failed, measured
+from retrieval.evidence import CLEAR
 from tests.benchmarks.answers.outcomes import OWN, SENTENCES, evidence, found, outcome
 
 SOLD, BOUGHT, UNKNOWN = SENTENCES
@@ -67,9 +70,21 @@ def test_a_refusal_is_right_or_wrong_and_what_can_t_be_judged_is_none() -> None:
     assert measured(outcome(unjudged, answers=["1998"]))["refused"] == 0
     row = measured(outcome(refused, selected=[[SOLD]]))
     assert (row["refused"], row["selected_first"], row["quoted_f1"]) == (1, 0, 0)
-    assert measured(outcome(refused)) == {"refused_unanswerable": 1}
+    assert measured(outcome(refused)) == {"refused_unanswerable": 1, "doubted_unanswerable": 0}
     elsewhere = outcome(evidence(SOLD), answers=["1998"], elsewhere=refused)
     assert measured(elsewhere)["refused_elsewhere"] == 1
+
+
+def test_what_is_quoted_and_doubted_is_told_from_what_is_refused() -> None:
+    likely, unlikely = found(SOLD), replace(found(SOLD), score=CLEAR - 0.01)
+    given = [evidence(unlikely), evidence(unlikely, likely), evidence(), evidence(unlikely)]
+    given[3] = replace(given[3], result=replace(given[3].result, judged=False))
+    rows = [measured(outcome(each, answers=["1998"])) for each in given]
+    assert [row["doubted"] for row in rows] == [1, 0, 0, 0]
+    assert [row["refused"] for row in rows] == [0, 0, 1, 0]
+    assert measured(outcome(given[0]))["doubted_unanswerable"] == 1
+    elsewhere = measured(outcome(evidence(likely), answers=["1998"], elsewhere=given[0]))
+    assert (elsewhere["doubted"], elsewhere["doubted_elsewhere"]) == (0, 1)
 
 
 def test_whole_answers_are_measured_where_they_were_asked_for() -> None:
