@@ -27,6 +27,7 @@ from app.instructions.replaced_words import ReplacedWords, places_of, replaced_w
 from app.instructions.replacement import Replacement, asked_replacement
 from app.instructions.structure import CharRange, python
 from app.instructions.styling import is_styling, styled
+from app.instructions.swapped_words import swapped_words
 from app.instructions.text_edit import TextEdit, edited, in_order
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
@@ -121,7 +122,8 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
             with suppress(UnclearError):
                 return _of_change(changed_text(text, change, window))
     with suppress(UnclearError):
-        if (changed := listed(text, instruction, window)) is not None:
+        changed = listed(text, instruction, window) or swapped_words(text, instruction, window)
+        if changed is not None:
             return _of_change(changed)
     asked = bare_replacement(own, instruction)
     found = None if asked else value_set(text, instruction, window)

@@ -1,0 +1,112 @@
+"""Two words or phrases take each other's places wherever they stand."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.errors import EditError
+from app.instructions.carrying_out import carried_out
+from app.instructions.swapped_words import swapped_words
+from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
+
+TEXT = "Mary brings salad. John brings a drink for Mary.\nDrink early, Mary-Ann.\n"
+CODE = "def copy(source, target):\n    print(source, target)\n"
+TABLE = "Stop | Saturday | Sunday\nHarbour | 8:25 | 9:25\n"
+
+
+def swapped(text: str, instruction: str) -> str | None:
+    found = swapped_words(text, instruction, (0, len(text)))
+    return None if found is None else edited(text, found.edits)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Swap Mary and John", ("John brings salad", "John brings", "Mary brings a drink")),
+        (
+            "please switch 'Mary' with \u201cJohn\u201d everywhere.",
+            ("Mary brings a drink for John",),
+        ),
+        ("Exchange the words salad and drink", ("Mary brings drink.", "a salad", "Salad early")),
+        (
+            "Swap brings salad and a drink for Mary",
+            ("Mary a drink for Mary. John brings brings salad.",),
+        ),
+    ],
+)
+def test_wherever_they_stand(instruction: str, new: tuple[str, ...]) -> None:
+    text = swapped(TEXT, instruction)
+    assert text is not None
+    assert all(each in text for each in new)
+    assert swapped(text, instruction) == TEXT, "the same again undoes it"
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Swap Mary and Kim",
+        "Swap Mary and mary",
+        "Swap Mary for John",
+        "Swap the first and the second sentence",
+        "Swap Mary",
+        "Swap salad and Drink early, Mary-Ann",
+        "Swap Mary and John and move the rest",
+        "",
+    ],
+)
+def test_words_that_are_not_there_or_describe_something_are_none(instruction: str) -> None:
+    assert swapped(TEXT, instruction) is None
+
+
+def test_what_is_in_quotation_marks_must_be_there() -> None:
+    with pytest.raises(EditError, match="no 'Kim'"):
+        swapped(TEXT, 'Swap "Mary" and "Kim"')
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [(TEXT, "Swap Mary and for Mary"), (TABLE, 'Swap "Saturday" and "Sunday"')],
+)
+def test_words_that_overlap_or_stand_in_a_row_are_unclear(text: str, instruction: str) -> None:
+    with pytest.raises(UnclearError):
+        swapped(text, instruction)
+    assert carried_out(text, instruction, (0, len(text))) is None
+
+
+def test_in_code_only_what_is_in_quotation_marks() -> None:
+    assert swapped(CODE, "Swap source and target") is None
+    assert swapped(CODE, "Swap `source` and `target`") == (
+        "def copy(target, source):\n    print(target, source)\n"
+    )
+
+
+def test_two_places_are_taken_or_left_together_and_only_selected_lines_change() -> None:
+    two = swapped_words(TEXT, "Swap salad and John", (0, len(TEXT)))
+    many = swapped_words(TEXT, "Swap Mary and John", (0, len(TEXT)))
+    assert two is not None
+    assert many is not None
+    assert [each.is_joint for each in two.edits] == [True, True]
+    assert [each.is_joint for each in many.edits] == [False] * 4
+    assert many.done == ("'Mary' and 'John' were swapped word for word in 4 places.",)
+    first = carried_out(TEXT, "Swap salad and drink", (0, TEXT.index("\n") + 1))
+    assert first is not None
+    assert edited(TEXT, first.edits).endswith("Drink early, Mary-Ann.\n")
+
+
+def test_sections_go_before_words() -> None:
+    text = "# Plan\n\n## Costs\n\nFive.\n\n## Parking\n\nSoon, with Costs.\n"
+    made = carried_out(text, "Swap Costs and Parking", (0, len(text)))
+    assert made is not None
+    assert edited(text, made.edits).startswith("# Plan\n\n## Parking\n\nSoon, with Costs.")
+
+
+@given(st.text(max_size=40), st.text(max_size=20), st.text(max_size=20))
+def test_any_text_and_words(text: str, one: str, other: str) -> None:
+    try:
+        found = swapped_words(text, f"Swap {one} and {other}", (0, len(text)))
+    except (EditError, UnclearError):
+        return
+    assert found is None or edited(text, found.edits) != text
