@@ -17,6 +17,7 @@ from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.counting import counted_anew
 from app.instructions.finding import first_to_last, found_places
+from app.instructions.kept_columns import with_kept_columns
 from app.instructions.labelled import value_beside, value_set
 from app.instructions.listing import listed
 from app.instructions.named_place import NamedPlace, place_named
@@ -84,7 +85,8 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             )
         made = with_values(made, edits=edits)
     _require_inside(text, made, window)
-    return with_values(made, edits=underlined_anew(text, made.edits, window))
+    edits = with_kept_columns(text, made.edits)
+    return with_values(made, edits=underlined_anew(text, edits, window))
 
 
 def _breaks(text: str, made: CarriedOut) -> bool:
