@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from retrieval.judging import KNOWN, JudgedSentence
+from retrieval.judging import JudgedSentence
 from retrieval.proper_names import CODE
 from storage.fulltext import STOP_WORDS, content_words
 
@@ -37,8 +37,10 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     others = [one for one in judged if one not in having and not _has_other(one, forms)]
     is_alone = set(content_words(CODE.sub(" ", question))) <= _OF_CODES | STOP_WORDS
     if having and (is_alone or all(one.answers < 0 for one in others)):
-        least = KNOWN if is_alone else 0.0
-        return [replace(one, answers=max(one.answers, least)) for one in having]
+        return [
+            replace(one, answers=max(one.answers, 0.0), is_known=is_alone and _begins(one, wanted))
+            for one in having
+        ]
     left = [one for one in judged if one in having or one in others]
     return _explaining_first(left, wanted) if _MEANING.search(question) else left
 
@@ -48,14 +50,25 @@ def _explaining_first(judged: Sequence[JudgedSentence], codes: set[str]) -> list
     best = max((one.score for one in judged), default=0.0)
     answers = max((one.answers for one in judged), default=0.0)
     found = [
-        replace(one, score=max(one.score, best), answers=max(one.answers, answers, KNOWN))
+        replace(
+            one,
+            score=max(one.score, best),
+            answers=max(one.answers, answers, 0.0),
+            is_known=True,
+        )
         for one in judged
-        if (code := CODE.search(one.found.text))
-        and code[0].lower() in codes
-        and not any(map(str.isalnum, one.found.text[: code.start()]))
+        if _begins(one, codes)
     ]
     begun = {id(one.found) for one in found}
     return [*found, *(one for one in judged if id(one.found) not in begun)]
+
+
+def _begins(one: JudgedSentence, codes: set[str]) -> bool:
+    """Whether it begins with one of the codes."""
+    code = CODE.search(one.found.text)
+    if code is None or code[0].lower() not in codes:
+        return False
+    return not any(map(str.isalnum, one.found.text[: code.start()]))
 
 
 def _codes(one: JudgedSentence) -> set[str]:

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from retrieval.judging import KNOWN, JudgedSentence, sections
+from retrieval.judging import JudgedSentence, sections
 from retrieval.line_forms import ENDED
 from storage.fulltext import STOP_WORDS, content_words
 
@@ -31,12 +31,20 @@ def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[Judge
 
 def asked_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences; what stands below a heading that asks the same answers, and goes first."""
-    same = [below[0] for heading, below in sections(judged) if _asks_same(question, heading)]
+    same = [
+        (below[0], _words(heading.found.text) == _words(question))
+        for heading, below in sections(judged)
+        if _asks_same(question, heading)
+    ]
     if not same:
         return list(judged)
     score, answers = (max(getattr(one, by) for one in judged) for by in ("score", "answers"))
-    first = [replace(one, score=score, answers=max(answers, KNOWN)) for one in same]
-    return [*first, *(one for one in judged if one not in same)]
+    first = [
+        replace(one, score=score, answers=max(answers, 0.0), is_known=is_whole)
+        for one, is_whole in same
+    ]
+    raised = [one for one, _ in same]
+    return [*first, *(one for one in judged if one not in raised)]
 
 
 def _is_echo(asked: set[str], one: JudgedSentence) -> bool:

@@ -2,29 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from retrieval.search import Passage
-
-CLEAR = 0.75
-"""Least probability of a sentence that clearly answers. Of two sets of questions about people's own
-files, a third of which nothing answers, what is likelier was right in 55 and 60% of the cases, what
-is less likely in 22 and 24%.
-"""
-
-
-class Scored(Protocol):
-    """A sentence that was found, here or in the app."""
-
-    @property
-    def score(self) -> float:
-        """The probability that it answers."""
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """Those of a table's row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +34,11 @@ class EvidenceResult:
             text that isn't embedded yet.
         is_foreign: whether what is nearest is in another language than English: the sentences, or
             if there are none, some passage.
+        is_doubtful: whether there are sentences, and none clearly answers.
     """
 
     sentences: tuple[FoundSentence, ...]
     relevance: float
     judged: bool
     is_foreign: bool = False
-
-
-def is_doubtful(found: Sequence[Scored]) -> bool:
-    """Whether none of the sentences, if there are any, clearly answers by the ranker.
-
-    A table's row says too little for its probability to tell; the question names it.
-    """
-    return bool(found) and not found[0].heads and all(one.score < CLEAR for one in found)
+    is_doubtful: bool = False

@@ -20,7 +20,7 @@ from math import inf
 from retrieval.cells import cells_of
 from retrieval.columns import at_column, beside, exactly, heads_of, naming, shared, told, words_of
 from retrieval.definitions import AskedTerm, asked_terms
-from retrieval.judging import KNOWN, NEARLY, JudgedSentence
+from retrieval.judging import NEARLY, JudgedSentence
 from retrieval.proper_names import names_and_years
 from retrieval.word_forms import has_form
 
@@ -78,14 +78,9 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
             ]
             if found:
                 rest = [one for one in judged if one not in found]
-                first, *others = _placed(
-                    judged, judged, [*(_unsaid(one, term) for one in found), *rest]
-                )
-                is_sure = defines is term.quoted and first.answers >= 0
-                return [
-                    replace(first, answers=max(first.answers, KNOWN)) if is_sure else first,
-                    *others,
-                ]
+                is_sure = defines is term.quoted
+                first = [replace(_unsaid(one, term), is_known=is_sure) for one in found]
+                return _placed(judged, judged, [*first, *rest])
     return list(judged)
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from retrieval.judging import KNOWN, JudgedSentence
+from retrieval.judging import JudgedSentence
 
 _ASKS = re.compile(
     r"\b(?:who|what|which \w+|between whom)\b[^?]{0,20}\b(?:are|were)\b[^?]{0,20}\bparties\b"
@@ -39,6 +39,6 @@ def parties_first(question: str, judged: Sequence[JudgedSentence]) -> list[Judge
     names = next((one for one in found if names_parties(question, one.found.text)), None)
     if names is None:
         return found
-    answers = max(KNOWN, *(one.answers for one in found))
-    first = replace(names, score=found[0].score, answers=answers, words=None)
+    answers = max(0.0, *(one.answers for one in found))
+    first = replace(names, score=found[0].score, answers=answers, words=None, is_known=True)
     return [first, *(one for one in found if one is not names)]

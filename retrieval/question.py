@@ -13,10 +13,10 @@ from retrieval.candidates import Candidates
 from retrieval.codes import coded_first
 from retrieval.columns import at_columns, in_one_cell
 from retrieval.echoes import asked_first, like_headings
-from retrieval.evidence import EvidenceResult, FoundSentence, Scored, is_doubtful
+from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
-from retrieval.judging import chosen, judge
+from retrieval.judging import are_doubtful, chosen, judge
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
@@ -117,10 +117,6 @@ class Question:
             missing = [each for each in missing if not any(spells_out(t, each[0]) for t in texts)]
         return tuple(dict.fromkeys(joined_names(self._text, missing)))
 
-    def doubts(self, found: Sequence[Scored]) -> bool:
-        """Whether none of its sentences clearly answers; without a ranker that can't be told."""
-        return self._ranker is not None and is_doubtful(found)
-
     @property
     def spelled(self) -> tuple[tuple[str, str], ...]:
         """Words of the question that were taken for misspelt, each with the one that was looked for
@@ -161,14 +157,14 @@ class Question:
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
         answering = in_one_cell(with_asked_values(self._text, at_columns(self._text, answering)))
+        is_doubtful = are_doubtful(answering)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(
-            replace(found, score=one.probability, answer=one.words)
+            # Words in bold would vouch for it.
+            replace(found, score=one.probability, answer=None if is_doubtful else one.words)
             for found, one in zip(result.sentences, answering, strict=True)
         )
-        if self.doubts(shown):  # words in bold would vouch for it
-            shown = tuple(replace(found, answer=None) for found in shown)
-        return replace(result, sentences=shown)
+        return replace(result, sentences=shown, is_doubtful=is_doubtful)
 
     def _result(
         self,

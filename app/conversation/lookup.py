@@ -44,7 +44,7 @@ class Lookup:
             have.
         is_foreign: whether it or what is nearest to it is in another language than English, so that
             sentences are found by the words that they share with it and can't be judged.
-        is_doubtful: whether none of the evidence clearly answers it.
+        is_doubtful: whether none of the evidence that was found now clearly answers it.
         task: what a task comes to in the documents' own sentences; None for other requests.
     """
 
@@ -107,7 +107,6 @@ def look_up(
             kept,
             is_not_found=False,
             is_foreign=foreign,
-            is_doubtful=question.doubts(kept),
             unmentioned=told,
         )
     if request.kind != "question" or not documents:
@@ -126,7 +125,7 @@ def look_up(
         near,
         is_missing,
         is_foreign=found.is_foreign,
-        is_doubtful=found.judged and question.doubts(found.sentences),
+        is_doubtful=found.is_doubtful and not request.pasted,
         unmentioned=question.unmentioned(ids),
     )
 

@@ -22,6 +22,7 @@ from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
 from app.conversation.said import NO_QUOTES, above_said, said
 from app.conversation.stored_reply import Query, StoredReply
+from app.conversation.turns import notices_of
 from app.errors import AskError
 from app.events import NO_STATS, Asked, Done, Event, Found, Notice
 from app.models.language_model import LanguageModel
@@ -83,7 +84,7 @@ class Reply:
             yield Found(found.evidence)
             if found.is_foreign:
                 yield Notice(FOREIGN)
-            elif found.is_doubtful:
+            elif found.is_doubtful or self._was_doubted():
                 yield Notice(DOUBTFUL)
             for told, looked_for in found.question.spelled:
                 yield Notice(SPELLED.format(told=told, looked_for=looked_for))
@@ -100,6 +101,17 @@ class Reply:
                 yield from self._answer(found, self._documents(), model)
             finally:
                 self._parts.models.give_back()
+
+    def _was_doubted(self) -> bool:
+        """Whether an answer before to the question says so of the same evidence."""
+        if self._query.stored is None:
+            return False
+        answers = self._sessions.messages(self._session)
+        return any(
+            DOUBTFUL in notices_of(each)
+            for each in answers
+            if each.parent == self._query.stored.id and each.role == "assistant"
+        )
 
     def _documents(self) -> list[Document]:
         documents = self._sessions.documents(self._session)

@@ -17,7 +17,6 @@ from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
 from benchmarks.answers.measures import best_f1, contains, covers, f1, lies_in, places
 from benchmarks.answers.reading_sets import ReadingQuestion
 from benchmarks.answers.said import ANSWERING, SaidRow
-from retrieval.evidence import is_doubtful
 
 Summary = dict[str, float | int]
 
@@ -126,7 +125,7 @@ def _doubted_elsewhere(outcome: QuestionOutcome) -> float | None:
 
 def doubts(evidence: TimedEvidence) -> bool:
     """Whether nothing that is quoted clearly answers."""
-    return evidence.result.judged and is_doubtful(evidence.result.sentences)
+    return evidence.result.is_doubtful
 
 
 def _refused_elsewhere(outcome: QuestionOutcome) -> float | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from retrieval.codes import coded_first
-from retrieval.judging import KNOWN
 from tests.retrieval.test_named import judged
 
 ERRORS = "E3 is a blocked sensor. E7 is too hot. Clean it often. CH-210 is a chair."
@@ -25,15 +24,15 @@ GIVEN = (
 
 def test_what_has_another_code_of_the_form_is_no_answer() -> None:
     assert order("Why does it say E7?", *GIVEN) == [*GIVEN[1:]]
-    assert order("What does error E7 mean?", *GIVEN) == [("E7 is too hot.", KNOWN)]
+    assert order("What does error E7 mean?", *GIVEN) == [GIVEN[2]]
     assert order("What is error E5?", *GIVEN) == [GIVEN[1], GIVEN[3]]
     assert order("Do E3 and E7 matter?", *GIVEN) == list(GIVEN)
 
 
 def test_what_has_the_code_answers_where_nothing_else_does() -> None:
     given = [GIVEN[3], ("Clean it often.", -1.0)]
-    assert order("what is ch-210?", *given) == [("CH-210 is a chair.", KNOWN)]
-    assert order("whose is ch-210?", *GIVEN) == [("CH-210 is a chair.", KNOWN)]
+    assert order("what is ch-210?", *given) == [("CH-210 is a chair.", 0.0)]
+    assert order("whose is ch-210?", *GIVEN) == [("CH-210 is a chair.", 0.0)]
     assert order("Which chair has CH-210?", *GIVEN) == list(GIVEN)
 
 
@@ -45,6 +44,22 @@ def test_of_what_a_code_means_what_begins_with_it_goes_first() -> None:
     found = [(one.found.text, one.answers) for one in coded_first(asked, given)]
     assert found == [("E7 is too hot.", 2.0), often, said]
     assert order("Who repairs an E7 for my mower?", often, hot) == [often, hot]
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "is_known"),
+    [
+        ("What is E7?", "E7 is too hot.", True),
+        ("What does error E7 mean?", "E7 is too hot.", True),
+        ("What is E7?", "It says E7 in the sun.", False),
+        ("Who repairs E7?", "E7 is too hot.", False),
+    ],
+)
+def test_what_begins_with_the_code_is_known_to_answer(
+    question: str, text: str, *, is_known: bool
+) -> None:
+    given = judged(text, (text, -1.0))
+    assert [one.is_known for one in coded_first(question, given)] == [is_known]
 
 
 @pytest.mark.parametrize("question", ["", "What is a chair?", "What is 5?"])

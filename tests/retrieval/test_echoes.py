@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.echoes import asked_first, like_headings
-from retrieval.judging import KNOWN, JudgedSentence
+from retrieval.judging import JudgedSentence
 from tests.retrieval.test_windows import ranked
 
 LINES = "Piet Vandenberg\nKey Account Manager\nHe sells pumps."
@@ -50,7 +50,11 @@ def test_what_stands_below_a_heading_that_asks_the_same_goes_first_and_answers(
     assert judged[0].found.text == "Three years."
     assert (judged[0].score, judged[0].answers) == (3.0, 3.0)
     unsure = asked_first(question, given(FAQ, -3.0, -2.0, -1.0, heading=0))
-    assert unsure[0].answers == KNOWN
+    assert (unsure[0].answers, unsure[0].is_known) == (0.0, True)
+    less = asked_first(
+        "How long is the guarantee for wheels?", given(FAQ, -3.0, -2.0, -1.0, heading=0)
+    )
+    assert (less[0].found.text, less[0].is_known) == ("Three years.", False)
 
 
 @pytest.mark.parametrize(

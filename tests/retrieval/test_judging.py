@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
 from typing import Literal
 
 import pytest
 
-from retrieval.judging import MARGIN, JudgedSentence, chosen, judge
+from retrieval.judging import CLEAR, MARGIN, JudgedSentence, are_doubtful, chosen, judge
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.ranker.ranker import Judged
@@ -104,6 +105,19 @@ def test_what_follows_a_question_of_the_text_goes_before_it() -> None:
     assert shown == ["“Ninety,” he said.", "“How many steps are there?” she asked.", "He came."]
     apart = [asked, sentence(text, "She laughed.", 1.0)]
     assert chosen(apart, 3)[0].found.text == asked.found.text
+
+
+def test_what_is_likely_known_or_a_row_is_not_doubted() -> None:
+    limit = log(CLEAR / (1 - CLEAR))
+    one, two = (
+        replace(each, answers=limit - 0.01) for each in (sentence("It is.", "It is.", 0.0),) * 2
+    )
+    assert are_doubtful([one, two])
+    assert not are_doubtful([one, replace(two, answers=limit)])
+    assert not are_doubtful([one, replace(two, is_known=True)])
+    assert not are_doubtful([])
+    row = replace(one.found.sentence, kind="row")
+    assert not are_doubtful([replace(one, found=replace(one.found, sentence=row)), two])
 
 
 def test_nothing_is_shown_where_nothing_answers() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.judging import KNOWN, JudgedSentence
+from retrieval.judging import JudgedSentence
 from retrieval.parties import names_parties, parties_first
 from tests.retrieval.test_windows import ranked
 
@@ -35,7 +35,7 @@ def first(question: str, *answers: float) -> JudgedSentence:
 def test_it_answers_whatever_the_ranker_says(question: str, most: float) -> None:
     lease = first(question, most, most - 9, most - 10)
     assert (lease.found.text, lease.words) == (LEASE, None)
-    assert (lease.score, lease.answers) == (most, max(most, KNOWN))
+    assert (lease.score, lease.answers, lease.is_known) == (most, max(most, 0.0), True)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from retrieval import Library
 from retrieval.index import VectorIndex
-from retrieval.judging import KNOWN
+from retrieval.judging import CLEAR
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judged
 from retrieval.said import CLOSE, SURE
@@ -136,16 +137,18 @@ def test_what_doesn_t_clearly_answer_has_nothing_in_bold(
 ) -> None:
     document = add(library, tmp_path, "a.txt", "Stars shine.\n\nThe clinic opens on 3 May 2027.")
     question = library.question("When does the clinic open?")
-    for answers, is_clear in ((KNOWN - 0.01, False), (KNOWN + 0.01, True)):
+    limit = log(CLEAR / (1 - CLEAR))
+    for answers, is_clear in ((limit - 0.01, False), (limit + 0.01, True)):
         monkeypatch.setattr(question, "_ranker", _Sure("clinic", answers))
-        (best,) = question.evidence([document]).sentences
-        assert question.doubts([best]) is not is_clear
+        found = question.evidence([document])
+        (best,) = found.sentences
+        assert found.is_doubtful is not is_clear
         bold = best.text[slice(*best.answer)] if best.answer else None
         assert bold == (best.text if is_clear else None)
-    assert not question.doubts([])
-    assert not question.doubts([replace(best, score=0.5, heads=("Clinic", "Opens"))])
+    monkeypatch.setattr(question, "_ranker", _Sure("dentist", 0.1))
+    assert question.evidence([document]).is_doubtful is False, "nothing is quoted"
     monkeypatch.setattr(question, "_ranker", None)
-    assert not question.doubts([replace(best, score=0.5)]), "without a ranker that can't be told"
+    assert question.evidence([document]).is_doubtful is False, "it can't be told"
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from app.prompting.planning import Planner
 from app.settings.settings import load
 from app.sources.copied_share import copied_share
 from retrieval import Library
+from retrieval.evidence import EvidenceResult
 from retrieval.index import VectorIndex
 from retrieval.question import Question
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -267,8 +268,13 @@ def test_that_nothing_clearly_answers_is_told_kept_and_told_again(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin(NOTE)
-    monkeypatch.setattr(Question, "doubts", lambda _question, found: bool(found))
     session.answer_with("quotes")
+    real, is_doubtful = Question.evidence, True
+
+    def doubted(question: Question, *given: Any) -> EvidenceResult:
+        return replace(real(question, *given), is_doubtful=is_doubtful)
+
+    monkeypatch.setattr(Question, "evidence", doubted)
     told = [event.text for event in session.ask(WHO) if isinstance(event, Notice)]
     assert told == list(session.history()[0].notices) == [DOUBTFUL]
     again = session.ask_again(session.history()[0].asked)
@@ -276,6 +282,10 @@ def test_that_nothing_clearly_answers_is_told_kept_and_told_again(
     for question in ("Wer ist die Ingenieurin Ada Finch?", "Summarize this."):
         told = [event.text for event in session.ask(question) if isinstance(event, Notice)]
         assert DOUBTFUL not in told
+    is_doubtful = False
+    list(session.ask(WHO))
+    again = session.ask_again(session.history()[-1].asked)
+    assert DOUBTFUL not in [event.text for event in again if isinstance(event, Notice)]
 
 
 def test_a_name_that_no_document_has_is_told_again_when_the_model_is_asked(begin: Begin) -> None:

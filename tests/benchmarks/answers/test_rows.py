@@ -9,7 +9,6 @@ import pytest
 from app.events import Evidence
 from benchmarks.answers.asked_library import TimedAnswer
 from benchmarks.answers.rows import failed, measured
-from retrieval.evidence import CLEAR
 from tests.benchmarks.answers.outcomes import OWN, SENTENCES, evidence, found, outcome
 
 SOLD, BOUGHT, UNKNOWN = SENTENCES
@@ -76,14 +75,13 @@ def test_a_refusal_is_right_or_wrong_and_what_can_t_be_judged_is_none() -> None:
 
 
 def test_what_is_quoted_and_doubted_is_told_from_what_is_refused() -> None:
-    likely, unlikely = found(SOLD), replace(found(SOLD), score=CLEAR - 0.01)
-    given = [evidence(unlikely), evidence(unlikely, likely), evidence(), evidence(unlikely)]
-    given[3] = replace(given[3], result=replace(given[3].result, judged=False))
-    rows = [measured(outcome(each, answers=["1998"])) for each in given]
-    assert [row["doubted"] for row in rows] == [1, 0, 0, 0]
-    assert [row["refused"] for row in rows] == [0, 0, 1, 0]
-    assert measured(outcome(given[0]))["doubted_unanswerable"] == 1
-    elsewhere = measured(outcome(evidence(likely), answers=["1998"], elsewhere=given[0]))
+    sure, refused = evidence(SOLD), evidence()
+    unsure = replace(sure, result=replace(sure.result, is_doubtful=True))
+    rows = [measured(outcome(each, answers=["1998"])) for each in (sure, unsure, refused)]
+    assert [row["doubted"] for row in rows] == [0, 1, 0]
+    assert [row["refused"] for row in rows] == [0, 0, 1]
+    assert measured(outcome(unsure))["doubted_unanswerable"] == 1
+    elsewhere = measured(outcome(sure, answers=["1998"], elsewhere=unsure))
     assert (elsewhere["doubted"], elsewhere["doubted_elsewhere"]) == (0, 1)
 
 
