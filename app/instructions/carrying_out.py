@@ -154,9 +154,13 @@ def _in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | No
 
 def _are_apart(text: str, found: Sequence[CarriedOut]) -> bool:
     """Whether it makes no difference in which order they are carried out."""
-    words = [each.found.asked for each in found if isinstance(each.found, ReplacedWords)]
-    if any(one.old.lower() in other.new.lower() for one, other in permutations(words, 2)):
-        return False
+    words = [
+        ((own.asked.old,), (own.asked.new,)) if isinstance(own, ReplacedWords) else (own.words,) * 2
+        for own in (each.found for each in found)
+    ]
+    for (looked_for, _), (_, put) in permutations(words, 2):
+        if any(old.lower() in new.lower() for old in looked_for for new in put):
+            return False
     edits = sorted(
         ((each, number) for number, one in enumerate(found) for each in one.edits),
         key=lambda each: (each[0].start, each[0].end),

@@ -44,12 +44,14 @@ class ChangedText:
         done: the same once it is done, in sentences.
         counts: whether items were put in, taken out or moved, so that numbered ones are to be
             counted anew.
+        words: those that are looked for wherever they stand.
     """
 
     edits: tuple[TextEdit, ...]
     plan: str
     done: tuple[str, ...]
     counts: bool = False
+    words: tuple[str, ...] = ()
 
 
 def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedText:

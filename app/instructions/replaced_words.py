@@ -20,7 +20,7 @@ MOST_SHORT = 3
 """Letters of words that may be others in capital letters."""
 
 _ARTICLES = ("the", "a", "an")
-_ALSO_NAMES = frozenset({"may", "march", "august", "mark", "will", "bill", "sat", "sun", "mon"})
+ALSO_NAMES = frozenset({"may", "march", "august", "mark", "will", "bill", "sat", "sun", "mon"})
 """Words that mean something else with a capital letter."""
 
 _REACH = 500
@@ -131,7 +131,7 @@ def _variants(asked: Replacement) -> Iterable[str]:
     article, _, rest = old.partition(" ")
     titled = (f"{article} {_with_capitals(rest)}",) if article in _ARTICLES and rest else ()
     capitals = (old.upper(),) if len(old) > MOST_SHORT else ()  # "us" isn't "US"
-    if old in _ALSO_NAMES:
+    if old in ALSO_NAMES:
         return [old, *capitals]
     return dict.fromkeys((old, _with_capital(old), _with_capitals(old), *titled, *capitals))
 

@@ -1,26 +1,39 @@
 """Words that take each other's places wherever they stand: `Swap Mary and John`.
 
-Without quotation marks only where a text that is no code has both as they are said, and neither as
-a heading, an item or a line. The heads of a table are left alone: its columns may be meant.
+Without quotation marks only in prose that has both as they are said, where neither may be anything
+else: a letter, a number, a word such as "it", or what a heading, an item or a label begins with.
+The heads of a table are left alone: its columns may be meant.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from app.instructions.bare_words import BARE, bare, is_plain
 from app.instructions.changed_text import ChangedText
 from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
-from app.instructions.replaced_words import places_of, replaced_words
+from app.instructions.replaced_words import ALSO_NAMES, ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import BEGIN_REPLACING, WHERE, Replacement
-from app.instructions.structure import CharRange, python
+from app.instructions.spaced_tables import spaced_tables
+from app.instructions.structure import (
+    CharRange,
+    headings,
+    is_prose,
+    is_table,
+    line_number,
+    line_ranges,
+    python,
+)
 from app.instructions.text_edit import TextEdit, in_order
+from app.instructions.titled import bare_title
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted
-from retrieval.cells import cells_of
+from retrieval.cells import is_barred
+from storage.fulltext import STOP_WORDS
 
 _CALLED = r"(?:(?:the )?(?:words?|phrases?|terms?|names?) )?"
 _SWAP = re.compile(
@@ -30,10 +43,6 @@ _SWAP = re.compile(
 )
 
 
-_BEFORE = re.compile(r"^[\s>#*+\-]*(?:\d+[.)]\s+)?")
-"""What stands before a line's own words."""
-
-
 def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText | None:
     """The text with two words or phrases in each other's places; None if that isn't asked for.
 
@@ -41,62 +50,81 @@ def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText
         EditError: one that is in quotation marks isn't there.
         UnclearError: they share words, or stand in a table's row.
     """
-    words = _named(text[slice(*window)], instruction)
+    words = _named(text, instruction, window)
     if words is None:
         return None
-    first, second = (_put(text, old, new, window) for old, new in (words, words[::-1]))
-    edits = in_order([*first, *second])
-    if len(edits) < len(first) + len(second) or any(a.end > b.start for a, b in pairwise(edits)):
+    found = [_put(text, old, new, window) for old, new in (words, words[::-1])]
+    moved = [replace(e, start=window[0] + e.start, end=window[0] + e.end) for e in _edits(found)]
+    edits = in_order(moved)
+    if len(edits) < len(moved) or any(a.end > b.start for a, b in pairwise(edits)):
         raise UnclearError
-    if any(len(cells_of(_line(text, each))) > 1 for each in edits):
+    if _is_in_row(text, edits):
         raise UnclearError
-    if len(first) == len(second) == 1:
-        edits = tuple(replace(each, is_joint=True) for each in edits)
     one, other = map(quoted, words)
     where = counted(len(edits), "place")
-    done = f"{one} and {other} were swapped word for word in {where}."
-    return ChangedText(edits, f"Swaps {one} and {other} in {where}.", (done,))
+    done = [f"{one} and {other} were swapped word for word in {where}."]
+    if left := dict.fromkeys(chain.from_iterable(each.left for each in found)):
+        done.append(f"Not swapped: {', '.join(map(quoted, left))}.")
+    joint = tuple(replace(each, is_joint=True) for each in edits)
+    return ChangedText(joint, f"Swaps {one} and {other} in {where}.", tuple(done), words=words)
 
 
-def _named(own: str, instruction: str) -> tuple[str, str] | None:
+def _edits(found: Iterable[ReplacedWords]) -> list[TextEdit]:
+    return [*chain.from_iterable(each.edits for each in found)]
+
+
+def _named(text: str, instruction: str, window: CharRange) -> tuple[str, str] | None:
     """The words that are to be swapped."""
     asked = set_apart(instruction)
     found = _SWAP.fullmatch(asked.words) if asked else None
     if asked is None or found is None:
         return None
-    named = [found["one"], found["other"]]
-    quotations = [asked.quotation(each) for each in named]
+    quotations = [asked.quotation(found[which]) for which in ("one", "other")]
     one, other = (
-        bare(each) if said is None else said for each, said in zip(named, quotations, strict=True)
+        bare(found[which]) if said is None else said
+        for which, said in zip(("one", "other"), quotations, strict=True)
     )
-    if one.lower() == other.lower():
+    if one.lower() == other.lower() or any(not e or e != e.strip() for e in (one, other)):
         return None
-    is_said = all(each is not None for each in quotations)
-    is_certain = is_said or (
-        python(own) is None and _are_words(own, one) and _are_words(own, other)
-    )
-    return (one, other) if is_certain else None
+    if any(said is None for said in quotations):
+        own = text[slice(*window)]
+        if python(text) is not None or not is_prose(text):
+            return None
+        if not (_are_words(own, one) and _are_words(own, other)):
+            return None
+    return one, other
 
 
 def _are_words(own: str, words: str) -> bool:
-    """Whether they describe nothing, and are nowhere the whole of a heading, an item or a line."""
-    if not is_plain(own, words):
+    """Whether they are nothing but words of its sentences."""
+    low = words.lower()
+    if len(words) == 1 or not any(map(str.isalpha, words)) or low in ALSO_NAMES | STOP_WORDS:
         return False
-    lines = (_BEFORE.sub("", line).rstrip(" \t:") for line in own.splitlines())
-    return words.lower() not in map(str.lower, lines)
+    titles = (bare_title(each.title) for each in headings(own))
+    if any(each.startswith(low) for each in titles) or not is_plain(own, words):
+        return False
+    marked = re.compile(
+        rf"^[\s>]*(?:(?:[#*+\-_]+|\d+[.)])\s*{re.escape(low)}|{re.escape(low)}[\s*_]*:)(?!\w)",
+        re.IGNORECASE | re.MULTILINE,
+    )
+    return marked.search(own) is None
 
 
-def _put(text: str, old: str, new: str, window: CharRange) -> list[TextEdit]:
+def _put(text: str, old: str, new: str, window: CharRange) -> ReplacedWords:
     """The new words wherever the old ones stand."""
-    asked = Replacement("words", old, new, is_certain=True)
-    own, at = text[slice(*window)], window[0]
+    asked, own = Replacement("words", old, new, is_certain=True), text[slice(*window)]
     places = places_of(own, asked)
     if not places:
         raise missing(text, old, window)
-    found = replaced_words(own, asked, places).edits
-    return [replace(each, start=at + each.start, end=at + each.end) for each in found]
+    return replaced_words(own, asked, places)
 
 
-def _line(text: str, edit: TextEdit) -> str:
-    start, end = text.rfind("\n", 0, edit.start) + 1, text.find("\n", edit.end)
-    return text[start : end if end >= 0 else len(text)]
+def _is_in_row(text: str, edits: Iterable[TextEdit]) -> bool:
+    """Whether some are in a table's row, as far as it can be told."""
+    if is_table(text):
+        return True
+    lines = line_ranges(text)
+    changed = sorted({line_number(text, each.start) - 1 for each in edits})
+    if any(is_barred(text[slice(*lines[number])]) for number in changed):
+        return True
+    return any(number in rows for rows in spaced_tables(text, changed) for number in changed)

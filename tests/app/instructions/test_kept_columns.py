@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,15 +59,53 @@ def test_elsewhere_nothing_but_the_words_changes(text: str) -> None:
     assert changed(text, "Replace Saturday with Sat") == text.replace("Saturday", "Sat")
 
 
-def test_several_cells_of_several_rows() -> None:
-    new = changed(TIMES, 'Replace "8:10" with "10:10" and "Harbour" with "Pier"')
-    assert "Town Hall   10:10      9:10\nPier        8:25       9:25\n" in new
+CODES = "Name        Code    Price\nAB            AB     3.50\nCD             7    14.00\n"
 
 
-@given(st.lists(st.text("ab:1 \t\n", max_size=12), max_size=30), st.integers(0, 200))
-def test_any_text_and_place(parts: list[str], at: int) -> None:
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        (
+            TIMES,
+            'Replace "8:10" with "10:10" and "Harbour" with "Pier"',
+            "Town Hall   10:10      9:10\nPier        8:25       9:25\n",
+        ),
+        (CODES, 'Replace "AB" with "ABCD"', "\nABCD        ABCD     3.50\n"),
+        (
+            PRICES,
+            'Replace "Apples" with "Figs" and "12" with "1012"',
+            "\nFigs       1012      3.50\n",
+        ),
+        (TIMES, 'Replace "Town" with "T" and "Hall 8:10" with "Hall 8:15"', "\nT Hall 8:15"),
+        ("a a a   a   x\nb   1   2\nc   3   4\n", 'Replace "a a" with "b"', "b b   x\n"),
+    ],
+)
+def test_several_cells_and_words_of_two(text: str, instruction: str, new: str) -> None:
+    made = changed(text, instruction)
+    assert new in made
+    assert made.split() == edited(text, _alone(text, instruction)).split()
+
+
+def _alone(text: str, instruction: str) -> Sequence[TextEdit]:
+    """The edits without the spaces."""
+    made = carried_out(text, instruction, (0, len(text)))
+    assert made is not None
+    return [each for each in made.edits if text[each.start : each.end].strip()]
+
+
+@given(
+    st.lists(st.text("ab:1 \t\n", max_size=12), max_size=30),
+    st.lists(st.tuples(st.integers(0, 200), st.integers(0, 9)), max_size=6),
+)
+def test_any_text_and_places(parts: list[str], places: list[tuple[int, int]]) -> None:
     text = "   ".join(parts)
-    place = min(at, len(text))
-    for edit in (TextEdit(place, place, "new"), TextEdit(place, len(text))):
-        kept = with_kept_columns(text, [edit])
-        assert edited(text, kept).split() == edited(text, [edit]).split()
+    edits = list[TextEdit]()
+    for start, length in sorted(places):
+        first = max(start, edits[-1].end if edits else 0)
+        if first + length <= len(text):
+            edits.append(TextEdit(first, first + length, "new"))
+    kept = with_kept_columns(text, edits)
+    assert all(one.end <= other.start for one, other in pairwise(kept))
+    own = [each for each in kept if each in edits]
+    assert edited(text, own) == edited(text, edits)
+    assert edited(text, kept).split() == edited(text, edits).split()

@@ -13,8 +13,8 @@ from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
 
 TEXT = "Mary brings salad. John brings a drink for Mary.\nDrink early, Mary-Ann.\n"
-CODE = "def copy(source, target):\n    print(source, target)\n"
-TABLE = "Stop | Saturday | Sunday\nHarbour | 8:25 | 9:25\n"
+CODE = "def area(width, height):\n    return width * height\n"
+TABLE = "Stop | Saturday | Sunday\nHarbour | 8:25 | 9:25\nHall | 8:30 | 9:30\n"
 
 
 def swapped(text: str, instruction: str) -> str | None:
@@ -68,7 +68,15 @@ def test_what_is_in_quotation_marks_must_be_there() -> None:
 
 @pytest.mark.parametrize(
     ("text", "instruction"),
-    [(TEXT, "Swap Mary and for Mary"), (TABLE, 'Swap "Saturday" and "Sunday"')],
+    [
+        (TEXT, "Swap Mary and for Mary"),
+        (TABLE, 'Swap "Saturday" and "Sunday"'),
+        (TABLE.replace(" | ", ","), 'Swap "Saturday" and "Sunday"'),
+        (
+            "Stop   Saturday   Sunday\nPier   8:25       9:25\nHall   9:10       9:30\n",
+            'Swap "8:25" and "9:10"',
+        ),
+    ],
 )
 def test_words_that_overlap_or_stand_in_a_row_are_unclear(text: str, instruction: str) -> None:
     with pytest.raises(UnclearError):
@@ -76,20 +84,59 @@ def test_words_that_overlap_or_stand_in_a_row_are_unclear(text: str, instruction
     assert carried_out(text, instruction, (0, len(text))) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        ("A tenant signs Part A. A landlord signs Part B.", "Swap A and B"),
+        ("Take 3 eggs and 5 apples.", "Swap 3 and 5"),
+        ("We met in May. I may go in June.", "Swap may and June"),
+        ("He gave his coat to her.", "Swap his and her"),
+        ("- Eggs (12)\n- Milk (2 l)\n", "Swap eggs and milk"),
+        ("**Costs**\n\nFive euros.\n\n**Parking**\n\nBehind.\n", "Swap Costs and Parking"),
+        ("## Costs of it\n\nFive.\n\n## Parking here\n\nNo.\n", "Swap costs and parking"),
+        ("Mary: drinks\nJohn: salad\nBoth come.\nThey eat.\n", "Swap Mary and John"),
+        (
+            "function area(width, height) { return compute(width, height); }\n",
+            "Swap width and height",
+        ),
+        (CODE, "Swap width and height"),
+        (TEXT, 'Swap "" and "John"'),
+        (TEXT, 'Swap "Mary " and "John"'),
+    ],
+)
+def test_what_may_mean_something_else_is_none(text: str, instruction: str) -> None:
+    assert swapped(text, instruction) is None
+
+
 def test_in_code_only_what_is_in_quotation_marks() -> None:
-    assert swapped(CODE, "Swap source and target") is None
-    assert swapped(CODE, "Swap `source` and `target`") == (
-        "def copy(target, source):\n    print(target, source)\n"
+    assert swapped(CODE, "Swap `width` and `height`") == (
+        "def area(height, width):\n    return height * width\n"
     )
+    line = CODE.index("    ")
+    assert swapped_words(CODE, "Swap width and height", (line, len(CODE))) is None
 
 
-def test_two_places_are_taken_or_left_together_and_only_selected_lines_change() -> None:
-    two = swapped_words(TEXT, "Swap salad and John", (0, len(TEXT)))
+def test_what_stays_is_told_and_more_space_is_no_table() -> None:
+    text = "The buyers pay the sellers.  The buyer\tpays the seller."
+    found = swapped_words(text, "Swap buyer and seller", (0, len(text)))
+    assert found is not None
+    assert edited(text, found.edits).endswith("The seller\tpays the buyer.")
+    assert found.done[1] == "Not swapped: 'buyers', 'sellers'."
+
+
+def test_with_something_else_only_where_the_order_makes_no_difference() -> None:
+    text = "Kim met Mary. Mary met John. It was late."
+    whole = (0, len(text))
+    assert carried_out(text, 'Replace "Kim" with "Mary" and swap "Mary" with "John"', whole) is None
+    made = carried_out(text, 'Replace "Kim" with "Ann" and swap "Mary" with "John"', whole)
+    assert made is not None
+    assert edited(text, made.edits) == "Ann met John. John met Mary. It was late."
+
+
+def test_all_places_are_taken_or_left_together_and_only_selected_lines_change() -> None:
     many = swapped_words(TEXT, "Swap Mary and John", (0, len(TEXT)))
-    assert two is not None
     assert many is not None
-    assert [each.is_joint for each in two.edits] == [True, True]
-    assert [each.is_joint for each in many.edits] == [False] * 4
+    assert [each.is_joint for each in many.edits] == [True] * 4
     assert many.done == ("'Mary' and 'John' were swapped word for word in 4 places.",)
     first = carried_out(TEXT, "Swap salad and drink", (0, TEXT.index("\n") + 1))
     assert first is not None
