@@ -20,6 +20,12 @@ MOST_WORDS = 6
 """Of a fragment that is like a heading."""
 
 _ASKED = re.compile(r"\W*(?P<how>(?:how|what|which)\s+\w+|\w+)", re.IGNORECASE)
+_ALIKE = frozenset(["a", "an", "the", "my", "our", "your", "i", "are", "we", "do", "doe"])
+"""Words, without "s" at their ends, in which two questions may differ and ask the same."""
+
+_UNLIKE = frozenset(["not", "no", "never", "without", "off"])
+"""Words in which they may not."""
+
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -31,17 +37,20 @@ def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[Judge
 
 def asked_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences; what stands below a heading that asks the same answers, and goes first."""
+    asked = _said(question)
     same = [
-        (below[0], _words(heading.found.text) == _words(question))
+        (below[0], _said(heading.found.text) == asked)
         for heading, below in sections(judged)
         if _asks_same(question, heading)
     ]
     if not same:
         return list(judged)
+    if any(is_whole for _, is_whole in same):
+        same = [each for each in same if each[1]]
     score, answers = (max(getattr(one, by) for one in judged) for by in ("score", "answers"))
     first = [
         replace(one, score=score, answers=max(answers, 0.0), is_known=is_whole)
-        for one, is_whole in same
+        for one, is_whole in sorted(same, key=lambda each: -each[0].score)
     ]
     raised = [one for one, _ in same]
     return [*first, *(one for one in judged if one not in raised)]
@@ -64,8 +73,14 @@ def _asks_same(question: str, heading: JudgedSentence) -> bool:
     text = heading.found.text
     opens, other = _ASKED.match(question), _ASKED.match(text)
     is_alike = opens and other and opens["how"].lower() == other["how"].lower()
-    words = _words(text)
-    return bool(text.endswith("?") and is_alike and words) and words <= _words(question)
+    words, is_unlike = _words(text), _UNLIKE & (_said(text) ^ _said(question))
+    is_asked = text.endswith("?") and is_alike and words and not is_unlike
+    return bool(is_asked) and words <= _words(question)
+
+
+def _said(text: str) -> set[str]:
+    """All its words, but those that make no difference."""
+    return {word.rstrip("s") or word for word in _WORD.findall(text.lower())} - _ALIKE
 
 
 def _words(text: str) -> set[str]:

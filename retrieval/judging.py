@@ -212,7 +212,12 @@ def _follows(one: JudgedSentence, then: JudgedSentence) -> bool:
 
 def raised(one: JudgedSentence, by: JudgedSentence) -> JudgedSentence:
     """It counts at least as much as another one."""
-    return replace(one, score=max(one.score, by.score), answers=max(one.answers, by.answers))
+    return replace(
+        one,
+        score=max(one.score, by.score),
+        answers=max(one.answers, by.answers),
+        is_known=one.is_known or by.is_known,
+    )
 
 
 def _judged(one: RankedSentence, verdict: Judged, start: int) -> JudgedSentence:

@@ -21,9 +21,11 @@ from app.instructions.replacement import BEGIN_REPLACING, WHERE, Replacement
 from app.instructions.spaced_tables import spaced_tables
 from app.instructions.structure import (
     CharRange,
+    fenced,
     headings,
     is_prose,
     is_table,
+    item_mark,
     line_number,
     line_ranges,
     python,
@@ -41,6 +43,12 @@ _SWAP = re.compile(
     rf"(?:and|with) {_CALLED}(?P<other>{SET_APART}|{BARE}){WHERE}[.!?]?",
     re.IGNORECASE,
 )
+
+_LABEL = re.compile(r"[*_]*(?::| [-\u2013\u2014] )")
+"""What stands behind a label."""
+
+_BARS = re.compile(r"[^|\n]*\|[^|\n]*\||[^\t\n]*\S[^\t\n]*\t[^\t\n]*\t")
+"""The beginning of a table's row: with two bars or more, or as many tabs."""
 
 
 def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -103,11 +111,22 @@ def _are_words(own: str, words: str) -> bool:
     titles = (bare_title(each.title) for each in headings(own))
     if any(each.startswith(low) for each in titles) or not is_plain(own, words):
         return False
-    marked = re.compile(
-        rf"^[\s>]*(?:(?:[#*+\-_]+|\d+[.)])\s*{re.escape(low)}|{re.escape(low)}[\s*_]*:)(?!\w)",
-        re.IGNORECASE | re.MULTILINE,
+    lines = (own[slice(*each)] for each in line_ranges(own) if low in own[slice(*each)].lower())
+    return not any(_begins(line.lower(), low) for line in lines) and not _is_fenced(own, low)
+
+
+def _begins(line: str, words: str) -> bool:
+    """Whether a heading, an item or a label begins with the words."""
+    line = line.lstrip(" \t>")
+    mark = item_mark(line) or line[: len(line) - len(line.lstrip("#*_ "))]
+    own = line[len(mark) :].lstrip('#*_ "\u201c')
+    return own.startswith(words) and (bool(mark) or bool(_LABEL.match(own, len(words))))
+
+
+def _is_fenced(own: str, words: str) -> bool:
+    return any(
+        words in own[slice(*each)].lower() for each in line_ranges(own) if each[0] in fenced(own)
     )
-    return marked.search(own) is None
 
 
 def _put(text: str, old: str, new: str, window: CharRange) -> ReplacedWords:
@@ -125,6 +144,7 @@ def _is_in_row(text: str, edits: Iterable[TextEdit]) -> bool:
         return True
     lines = line_ranges(text)
     changed = sorted({line_number(text, each.start) - 1 for each in edits})
-    if any(is_barred(text[slice(*lines[number])]) for number in changed):
+    own = (text[slice(*lines[number])] for number in changed)
+    if any(is_barred(line) or _BARS.match(line) for line in own):
         return True
-    return any(number in rows for rows in spaced_tables(text, changed) for number in changed)
+    return any(not rows.keys().isdisjoint(changed) for rows in spaced_tables(text, changed))

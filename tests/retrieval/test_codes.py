@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from retrieval.codes import coded_first
+from retrieval.judging import chosen
 from tests.retrieval.test_named import judged
 
 ERRORS = "E3 is a blocked sensor. E7 is too hot. Clean it often. CH-210 is a chair."
@@ -60,6 +63,30 @@ def test_what_begins_with_the_code_is_known_to_answer(
 ) -> None:
     given = judged(text, (text, -1.0))
     assert [one.is_known for one in coded_first(question, given)] == [is_known]
+
+
+@pytest.mark.parametrize("title", ["E7", "What does E7 mean?", "E7 and heat"])
+def test_what_stands_below_a_heading_with_the_code_answers(title: str) -> None:
+    text = f"{title}\n\nThe motor is too hot. E3 blocks it."
+    lines = [(title, 2.0), ("The motor is too hot.", 0.5), ("E3 blocks it.", 1.0)]
+    heading, *below = judged(text, *lines)
+    heading = replace(
+        heading,
+        found=replace(heading.found, sentence=replace(heading.found.sentence, kind="heading")),
+    )
+    for question in ("What does E7 mean?", "What does E7 mean on my mower?"):
+        (first,) = chosen(coded_first(question, [heading, *below]), 1)
+        assert first.found.text == "The motor is too hot."
+        assert first.is_known is title.startswith("E7")
+
+
+def test_of_other_questions_about_a_fault_its_meaning_is_not_raised() -> None:
+    asked = "How much does repairing fault CH-210 cost?"
+    assert order(asked, ("Clean it often.", 0.3), ("CH-210 is a chair.", -5.0))[0][1] == 0.3
+    first = coded_first(
+        asked, judged(ERRORS, ("Clean it often.", 0.3), ("CH-210 is a chair.", 0.1))
+    )[0]
+    assert (first.found.text, first.is_known) == ("CH-210 is a chair.", False)
 
 
 @pytest.mark.parametrize("question", ["", "What is a chair?", "What is 5?"])

@@ -50,7 +50,7 @@ def test_what_stands_below_a_heading_that_asks_the_same_goes_first_and_answers(
     assert judged[0].found.text == "Three years."
     assert (judged[0].score, judged[0].answers) == (3.0, 3.0)
     unsure = asked_first(question, given(FAQ, -3.0, -2.0, -1.0, heading=0))
-    assert (unsure[0].answers, unsure[0].is_known) == (0.0, True)
+    assert (unsure[0].answers, unsure[0].is_known) == (0.0, question.startswith("How"))
     less = asked_first(
         "How long is the guarantee for wheels?", given(FAQ, -3.0, -2.0, -1.0, heading=0)
     )
@@ -65,3 +65,24 @@ def test_below_another_heading_nothing_moves(question: str) -> None:
     assert asked_first(question, before) == before
     plain = given("The guarantee.\nThree years.", 1.0, 2.0, heading=0)
     assert asked_first("How long is the guarantee?", plain) == plain
+
+
+def test_of_headings_that_ask_alike_the_same_one_counts() -> None:
+    text = "What is covered?\nTheft and fire.\nWhat is not covered?\nFloods."
+    lines = [(each, "heading" if each.endswith("?") else "prose") for each in text.split("\n")]
+
+    def first(question: str, upto: int = 4) -> list[tuple[str, bool]]:
+        own = "\n".join(line for line, _ in lines[:upto])
+        judged = [
+            replace(
+                one,
+                found=replace(one.found, sentence=replace(one.found.sentence, kind=kind)),
+            )
+            for one, (_, kind) in zip(given(own, *range(upto)), lines, strict=False)
+        ]
+        return [(one.found.text, one.is_known) for one in asked_first(question, judged)][:1]
+
+    assert first("What is not covered?") == [("Floods.", True)]
+    assert first("What is covered?") == [("Theft and fire.", True)]
+    assert first("What is covered by it?") == [("Theft and fire.", False)]
+    assert first("What is not covered?", 2) == [("What is covered?", False)], "it doesn't ask that"

@@ -59,6 +59,37 @@ def test_elsewhere_nothing_but_the_words_changes(text: str) -> None:
     assert changed(text, "Replace Saturday with Sat") == text.replace("Saturday", "Sat")
 
 
+@pytest.mark.parametrize(
+    ("instruction", "same"),
+    [
+        ('Insert the line "Pier        8:40       9:40" after line 4', range(6)),
+        ('Insert "Bus times" before line 3', range(5)),
+        ("Move line 5 to the top", range(5)),
+        ("Insert a blank line before line 4", range(5)),
+        ('Add the line "Plums        8:40       9:40" at the end', range(5)),
+    ],
+)
+def test_rows_beside_a_new_line_stay(instruction: str, same: range) -> None:
+    for text in (TIMES, TIMES.rstrip("\n")):
+        new = changed(text, instruction).splitlines()
+        assert all(line in new for line in text.splitlines()[slice(same.start, same.stop)])
+
+
+def test_what_every_line_begins_with_moves_them_together() -> None:
+    table = TIMES.partition("\n\n")[2]
+    new = changed(table, 'Add "> " at the beginning of every line')
+    assert new == "".join(f"> {line}\n" for line in table.splitlines())
+
+
+def test_words_broken_over_two_rows() -> None:
+    text = "Item        Qty   Note\nApples       12   fresh\nPears         7   old\n"
+    made = carried_out(
+        text, 'Replace "fresh Pears" with "ripe Figs" and "7" with "107"', (0, len(text))
+    )
+    assert made is not None
+    assert all(one.end <= other.start for one, other in pairwise(made.edits))
+
+
 CODES = "Name        Code    Price\nAB            AB     3.50\nCD             7    14.00\n"
 
 
@@ -96,14 +127,15 @@ def _alone(text: str, instruction: str) -> Sequence[TextEdit]:
 @given(
     st.lists(st.text("ab:1 \t\n", max_size=12), max_size=30),
     st.lists(st.tuples(st.integers(0, 200), st.integers(0, 9)), max_size=6),
+    st.sampled_from(["new", "new\n", "\n", "> "]),
 )
-def test_any_text_and_places(parts: list[str], places: list[tuple[int, int]]) -> None:
+def test_any_text_and_places(parts: list[str], places: list[tuple[int, int]], new: str) -> None:
     text = "   ".join(parts)
     edits = list[TextEdit]()
     for start, length in sorted(places):
         first = max(start, edits[-1].end if edits else 0)
         if first + length <= len(text):
-            edits.append(TextEdit(first, first + length, "new"))
+            edits.append(TextEdit(first, first + length, new))
     kept = with_kept_columns(text, edits)
     assert all(one.end <= other.start for one, other in pairwise(kept))
     own = [each for each in kept if each in edits]

@@ -72,6 +72,8 @@ def test_what_is_in_quotation_marks_must_be_there() -> None:
         (TEXT, "Swap Mary and for Mary"),
         (TABLE, 'Swap "Saturday" and "Sunday"'),
         (TABLE.replace(" | ", ","), 'Swap "Saturday" and "Sunday"'),
+        ("So.\n\n" + TABLE.replace(" | ", "|"), 'Swap "Saturday" and "Sunday"'),
+        ("So.\n\n" + TABLE.replace(" | ", "\t"), 'Swap "Saturday" and "Sunday"'),
         (
             "Stop   Saturday   Sunday\nPier   8:25       9:25\nHall   9:10       9:30\n",
             'Swap "8:25" and "9:10"',
@@ -93,6 +95,12 @@ def test_words_that_overlap_or_stand_in_a_row_are_unclear(text: str, instruction
         ("He gave his coat to her.", "Swap his and her"),
         ("- Eggs (12)\n- Milk (2 l)\n", "Swap eggs and milk"),
         ("**Costs**\n\nFive euros.\n\n**Parking**\n\nBehind.\n", "Swap Costs and Parking"),
+        ("• Eggs (12)\n• Milk (2 l)\n", "Swap eggs and milk"),
+        ("- [ ] Eggs (12)\n- [ ] Milk (2 l)\n", "Swap eggs and milk"),
+        ("a) Eggs (12)\nb) Milk (2 l)\n", "Swap eggs and milk"),
+        ("- **Eggs** (12)\n- **Milk** (2 l)\n", "Swap eggs and milk"),
+        ("Mary \u2013 drinks\nJohn \u2013 salad\nBoth come.\nThey eat.\n", "Swap Mary and John"),
+        ("So it is.\n\n```\nStop,Hall\n```\n", "Swap Stop and Hall"),
         ("## Costs of it\n\nFive.\n\n## Parking here\n\nNo.\n", "Swap costs and parking"),
         ("Mary: drinks\nJohn: salad\nBoth come.\nThey eat.\n", "Swap Mary and John"),
         (
