@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from app.instructions.spaced_tables import Rows, spaced_tables
+from app.instructions.spaced_tables import RowCells, spaced_tables
 from app.instructions.structure import CharRange, line_ranges
 from app.instructions.text_edit import TextEdit, in_order
 
@@ -42,7 +42,7 @@ def _is_free(gap: TextEdit, edits: Sequence[TextEdit]) -> bool:
     return place == len(edits) or edits[place].start >= gap.end
 
 
-def _right_aligned(rows: Rows) -> set[tuple[int, int]]:
+def _right_aligned(rows: RowCells) -> set[tuple[int, int]]:
     """Columns whose cells end below each other and begin anywhere: how many columns the rows have,
     and which one it is.
     """

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from app.instructions.structure import CharRange, line_ranges
 from retrieval.cells import cells_of, spaced_rows
 
-Rows = dict[int, Sequence[CharRange]]
+RowCells = dict[int, Sequence[CharRange]]
 """The cells of a table's rows by their lines, from 0; where each starts and ends in its line."""
 
 
-def spaced_tables(text: str, changed: Sequence[int]) -> Iterator[Rows]:
+def spaced_tables(text: str, changed: Sequence[int]) -> Iterator[RowCells]:
     """The tables in the paragraphs that have some of these lines, in order."""
     lines = line_ranges(text)
     for block in _blocks(text, lines, changed):
@@ -33,7 +33,7 @@ def _blocks(text: str, lines: Sequence[CharRange], changed: Sequence[int]) -> It
         yield range(first, end)
 
 
-def _tables(block: Sequence[str]) -> Iterator[Rows]:
+def _tables(block: Sequence[str]) -> Iterator[RowCells]:
     """Those among some lines, but for tables that tabs make."""
     first = 0
     while found := spaced_rows(block[first:]):
