@@ -2,7 +2,7 @@
 
 Without quotation marks only in prose that has both as they are said, where neither may be anything
 else: a letter, a number, a word such as "it", or what a heading, an item or a label begins with.
-The heads of a table are left alone: its columns may be meant.
+A table's rows are left alone: its columns may be meant.
 """
 
 from __future__ import annotations
@@ -62,7 +62,11 @@ def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText
     if words is None:
         return None
     found = [_put(text, old, new, window) for old, new in (words, words[::-1])]
-    moved = [replace(e, start=window[0] + e.start, end=window[0] + e.end) for e in _edits(found)]
+    moved = [
+        replace(edit, start=window[0] + edit.start, end=window[0] + edit.end)
+        for each in found
+        for edit in each.edits
+    ]
     edits = in_order(moved)
     if len(edits) < len(moved) or any(a.end > b.start for a, b in pairwise(edits)):
         raise UnclearError
@@ -75,10 +79,6 @@ def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText
         done.append(f"Not swapped: {', '.join(map(quoted, left))}.")
     joint = tuple(replace(each, is_joint=True) for each in edits)
     return ChangedText(joint, f"Swaps {one} and {other} in {where}.", tuple(done), words=words)
-
-
-def _edits(found: Iterable[ReplacedWords]) -> list[TextEdit]:
-    return [*chain.from_iterable(each.edits for each in found)]
 
 
 def _named(text: str, instruction: str, window: CharRange) -> tuple[str, str] | None:
@@ -111,8 +111,10 @@ def _are_words(own: str, words: str) -> bool:
     titles = (bare_title(each.title) for each in headings(own))
     if any(each.startswith(low) for each in titles) or not is_plain(own, words):
         return False
-    lines = (own[slice(*each)] for each in line_ranges(own) if low in own[slice(*each)].lower())
-    return not any(_begins(line.lower(), low) for line in lines) and not _is_fenced(own, low)
+    lines = [each for each in line_ranges(own) if low in own[slice(*each)].lower()]
+    return not any(
+        each[0] in fenced(own) or _begins(own[slice(*each)].lower(), low) for each in lines
+    )
 
 
 def _begins(line: str, words: str) -> bool:
@@ -121,12 +123,6 @@ def _begins(line: str, words: str) -> bool:
     mark = item_mark(line) or line[: len(line) - len(line.lstrip("#*_ "))]
     own = line[len(mark) :].lstrip('#*_ "\u201c')
     return own.startswith(words) and (bool(mark) or bool(_LABEL.match(own, len(words))))
-
-
-def _is_fenced(own: str, words: str) -> bool:
-    return any(
-        words in own[slice(*each)].lower() for each in line_ranges(own) if each[0] in fenced(own)
-    )
 
 
 def _put(text: str, old: str, new: str, window: CharRange) -> ReplacedWords:

@@ -115,17 +115,12 @@ def _refused(answerable: bool) -> Callable[[QuestionOutcome], float | None]:
 
 def _doubted(answerable: bool) -> Callable[[QuestionOutcome], float | None]:
     return lambda outcome: (
-        doubts(outcome.at_hand) if outcome.question.answerable == answerable else None
+        outcome.at_hand.result.is_doubtful if outcome.question.answerable == answerable else None
     )
 
 
 def _doubted_elsewhere(outcome: QuestionOutcome) -> float | None:
-    return None if outcome.elsewhere is None else doubts(outcome.elsewhere)
-
-
-def doubts(evidence: TimedEvidence) -> bool:
-    """Whether nothing that is quoted clearly answers."""
-    return evidence.result.is_doubtful
+    return None if outcome.elsewhere is None else outcome.elsewhere.result.is_doubtful
 
 
 def _refused_elsewhere(outcome: QuestionOutcome) -> float | None:
