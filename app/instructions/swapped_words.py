@@ -47,8 +47,8 @@ _SWAP = re.compile(
 _LABEL = re.compile(r"[*_]*(?::| [-\u2013\u2014] )")
 """What stands behind a label."""
 
-_BARS = re.compile(r"[^|\n]*\|[^|\n]*\||[^\t\n]*\S[^\t\n]*\t[^\t\n]*\t")
-"""The beginning of a table's row: with two bars or more, or as many tabs."""
+LEAST_MARKS = 2
+"""Bars or tabs of a line that is a table's row."""
 
 
 def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -140,7 +140,7 @@ def _is_in_row(text: str, edits: Iterable[TextEdit]) -> bool:
         return True
     lines = line_ranges(text)
     changed = sorted({line_number(text, each.start) - 1 for each in edits})
-    own = (text[slice(*lines[number])] for number in changed)
-    if any(is_barred(line) or _BARS.match(line) for line in own):
+    own = (text[slice(*lines[number])].lstrip() for number in changed)
+    if any(is_barred(e) or max(e.count("|"), e.count("\t")) >= LEAST_MARKS for e in own):
         return True
     return any(not rows.keys().isdisjoint(changed) for rows in spaced_tables(text, changed))
