@@ -15,36 +15,31 @@ from itertools import pairwise
 from retrieval.cells import cells_of
 from retrieval.columns import touched
 from retrieval.judging import JudgedSentence
+from retrieval.value_words import COUNT, CURRENCY_SIGNS, CURRENCY_WORD, MONTH, WEEKDAY
 from retrieval.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 
-_COUNT = (
-    r"(?:\d[\d.,]*\d|\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen"
-    r"|twenty|thirty|forty|sixty|ninety)\b)"
-)
-_MONTH = (
-    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
-    r"|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b(?:\.(?= \d))?"
-)
+_MONTH = rf"{MONTH}(?:\.(?= \d))?"
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
-_WEEKDAY = r"(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?)\b"
+_WEEKDAY = rf"(?:{WEEKDAY}s?)\b"
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)\b"
-_MONEY = r"(?:EUR|USD|GBP|CHF|euros?|dollars?|pounds?|francs?|cents?)\b"
+_MONEY = rf"(?:{CURRENCY_WORD}|cents?)\b"
+_SIGN = f"[{CURRENCY_SIGNS}]"
 
 _KINDS = (
     (
         r"\bhow often\b",
         (
-            rf"\b(?:every|each) (?:(?:second|other|third|{_COUNT}) )?"
-            rf"(?:{_UNIT}|{_WEEKDAY}|{_COUNT})"
-            rf"|\b(?:once|twice|{_COUNT} times) (?:a|an|per|every) {_UNIT}"
+            rf"\b(?:every|each) (?:(?:second|other|third|{COUNT}) )?"
+            rf"(?:{_UNIT}|{_WEEKDAY}|{COUNT})"
+            rf"|\b(?:once|twice|{COUNT} times) (?:a|an|per|every) {_UNIT}"
             r"|\b(?:daily|weekly|monthly|quarterly|yearly|annually)\b"
         ),
     ),
     (
         r"\b(?:for )?how long\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b",
         (
-            rf"\b(?:an?|{_COUNT})(?:(?: to |-){_COUNT})?"
+            rf"\b(?:an?|{COUNT})(?:(?: to |-){COUNT})?"
             rf"(?: (?:working|business|calendar|full))? ?-?{_UNIT}"
         ),
     ),
@@ -55,8 +50,8 @@ _KINDS = (
             r"|\b(?:price|cost|costs|fee|amount|value|limit)\b"
         ),
         (
-            rf"(?:[€$£]|\b{_MONEY}) ?\d(?:[\d.,]*\d)?(?: (?:million|billion)\b)?"
-            rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:[€$£]|{_MONEY})"
+            rf"(?:{_SIGN}|\b{_MONEY}) ?\d(?:[\d.,]*\d)?(?: (?:million|billion)\b)?"
+            rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:{_SIGN}|{_MONEY})"
             r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)"
         ),
     ),
@@ -85,7 +80,7 @@ _OPENS = re.compile(r"\W*(?:In|On|By|Since|From|At|During|Until|Before|After)\b[
 _UNMISTAKABLE = re.compile(r"\bhow (?:long|often)\b|\bwhen\b|\b(?:day|date|year)\b", re.IGNORECASE)
 """What asks for no other kind of value."""
 
-_NUMBER = re.compile(rf"\d|\b{_COUNT}", re.IGNORECASE)
+_NUMBER = re.compile(rf"\d|\b{COUNT}", re.IGNORECASE)
 _SINCE = re.compile(r"\b(?:since|until|till)\s(?:\w+\s){0,2}$", re.IGNORECASE)
 _OTHER = re.compile(
     r"\b(?:half|nothing|free|none|never|always|any|each|every|once|since|until|till|before|after"

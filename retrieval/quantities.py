@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from retrieval.judging import JudgedSentence, brought_first
+from retrieval.value_words import NUMBER_WORDS
 
 _ASKS = re.compile(
     r"\b(?:how (?:many|much|long|often|old|far|high|tall|big|large|wide|deep|heavy|fast|soon)"
@@ -18,12 +19,10 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _FEW = (
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-    "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety "
-    "hundred thousand million billion dozen half quarter third once twice every daily weekly "
-    "monthly quarterly yearly annually hourly none"
+    "dozen half quarter third once twice every daily weekly monthly quarterly yearly annually "
+    "hourly none"
 )
-_HAS = re.compile(rf"\d|\b(?:{'|'.join(_FEW.split())})\b", re.IGNORECASE)
+_HAS = re.compile(rf"\d|\b(?:{'|'.join((*NUMBER_WORDS, *_FEW.split()))})\b", re.IGNORECASE)
 
 
 def quantities_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from retrieval.line_forms import BULLETS, ENDED, MARKER, are_alike, are_items, are_rows
 from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.value_words import COUNT_WORDS, WEEKDAY
 from retrieval.wrapping import ends_short
 
 MOST_HEADING = 80
@@ -30,8 +31,7 @@ _FEW_WORDS = re.compile(r"[A-Z][\w'\u2019&/-]*(?: [\w'\u2019&/-]+){0,5}\??")
 _TELLS = re.compile(
     r"(?!what|how|when|where|who|why|which|can|do|does|is|are)"
     r"(?=.*(?:\d|\b(?:is|are|was|were|has|have|had|be|must|shall|will|may|can|ends?|begins?|not"
-    r"|please|you|we|one|two|three|four|five|six|seven|eight|nine|ten|euros?"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b))",
+    rf"|please|you|we|euros?|{'|'.join(COUNT_WORDS)}|{WEEKDAY}s?)\b))",
     re.IGNORECASE,
 )
 """What tells something, and is no title: "Boiler serviced 2023", "THIS WARRANTY ENDS SOON"."""

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
 from app.asking.sections import ITEM, NUMBER
+from retrieval.value_words import COUNT_WORDS
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""
@@ -29,7 +30,7 @@ _SECTION = (
 _ATTACHED = frozenset({"appendix", "annex", "schedule", "exhibit"})
 """They are counted apart from sections."""
 
-_DIGITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_DIGITS = COUNT_WORDS[:10]
 _STANDING = (
     "(?:introduction|conclusions?|abstract|preface|foreword|preamble|discussion|methods|results"
     "|background|references|bibliography|epilogue|prologue|glossary|appendix|annex)"

@@ -8,13 +8,10 @@ from __future__ import annotations
 import re
 
 from retrieval.parties import AGREEMENT
+from retrieval.value_words import COUNT, CURRENCY_SIGNS, CURRENCY_WORD, MONTH
 
-_MONTH = (
-    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    "|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-)
 _NUMBER = r"\d[\d.,' \u00a0\u202f]*"
-_MONEY = r"(?:EUR|USD|GBP|CHF|JPY|[€$£¥]|euros?|dollars?|pounds?|francs?)"
+_MONEY = rf"(?:{CURRENCY_WORD}|[{CURRENCY_SIGNS}])"
 _PATTERNS = (
     (
         r"amounts?|fees?|prices?|costs?|sums?|payments?|fines?|penalt(?:y|ies)",
@@ -24,15 +21,15 @@ _PATTERNS = (
     (
         r"dates?|deadlines?|years?|days",
         (
-            rf"\b\d{{1,2}}(?:st|nd|rd|th)?\.? (?:of )?{_MONTH}\b|\b{_MONTH}\.? \d{{1,2}}\b"
-            rf"|\b{_MONTH} \d{{4}}\b|\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b"
+            rf"\b\d{{1,2}}(?:st|nd|rd|th)?\.? (?:of )?{MONTH}\b|\b{MONTH}\.? \d{{1,2}}\b"
+            rf"|\b{MONTH} \d{{4}}\b|\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b"
             r"|(?<![\w./])(?:1\d|20)\d\d\b(?!\.\d)"
         ),
     ),
     (
         r"deadlines?|periods?|terms?",
         (
-            r"\b(?:\d+|one|two|three|six|seven|ten) "
+            rf"\b{COUNT} "
             r"(?:(?:business|working|calendar) )?(?:hours?|days?|weeks?|months?|years?)\b"
         ),
     ),

@@ -20,6 +20,7 @@ from app.instructions.replacement import BEGIN_REPLACING, NUMBERS, Replacement
 from app.instructions.structure import CharRange, is_prose, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.safe_text import quoted
+from retrieval.value_words import COUNT_WORDS, WEEKDAY
 
 MOST_WORDS = 12
 """Of a value that isn't in quotation marks."""
@@ -39,7 +40,7 @@ _MOVED = re.compile(rf"{BEGIN_REPLACING}{_MOVING} {_LABEL} to (?P<new>.+?)[.!]?"
 _FILLING = frozenset({"number", "of", "value", "the", "current", "total", "date", "time"})
 """Words of a name that a text may leave out."""
 
-_WEEKDAY = re.compile(r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day", re.IGNORECASE)
+_WEEKDAY = re.compile(WEEKDAY, re.IGNORECASE)
 _UNITS = (
     (re.compile(r"\u20ac|EUR|euros?", re.IGNORECASE), "EUR"),
     (re.compile(r"\$|USD|dollars?", re.IGNORECASE), "USD"),
@@ -60,7 +61,7 @@ _VERB = re.compile(
 )
 """What begins a description: "Update the status to match the agenda"."""
 
-_CARDINALS = r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_CARDINALS = rf"(?:an?|{'|'.join(COUNT_WORDS)})"
 
 
 def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | None:

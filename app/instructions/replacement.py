@@ -22,6 +22,7 @@ from typing import Literal
 from app.instructions.change_forms import BEGIN
 from app.instructions.quotations import MARKS
 from app.instructions.vocabulary import ORDINALS, THE_TEXT
+from retrieval.value_words import MONTH
 
 MOST_CHARACTERS = 300
 """Of such an instruction."""
@@ -45,14 +46,13 @@ BEGIN_REPLACING = rf"{BEGIN}(?:find and )?"
 _FOR = r"(?:with|by|to|into|for|as|->|\u2192)"
 
 _CURRENCY = r"(?:EUR|USD|GBP|CHF|[\u20ac$\u00a3])"
-_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
 _AMOUNT = (
     rf"(?:{_CURRENCY} ?)?\d+(?:[.,]\d+)*(?: ?%| ?{_CURRENCY})?"
     r"(?: (?:euros?|dollars?|pounds|percent|seconds?|minutes?|hours?|days?|weeks?|months?|years?"
     r"|people|kg|km|cm|mm|m|g))?"
 )
 _DATE = (
-    rf"\d{{1,2}}\.? {_MONTH}(?: \d{{4}})?|{_MONTH} \d{{1,2}}(?:, \d{{4}})?|\d{{4}}-\d\d-\d\d"
+    rf"\d{{1,2}}\.? {MONTH}(?: \d{{4}})?|{MONTH} \d{{1,2}}(?:, \d{{4}})?|\d{{4}}-\d\d-\d\d"
     r"|\d{1,2}[./]\d{1,2}[./]\d{4}"
 )
 _TIME = r"\d{1,2}:\d\d(?: ?[ap]m)?"

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from app.provenance.word_edges import EMPTY_WORDS
 from retrieval.line_forms import MARKER
+from retrieval.value_words import NUMBER_WORDS
 
 _TOKEN = re.compile(r"[^\W_]+(?:(?:(?<=\d)[.,](?=\d)|['\u2019])[^\W_]+)*")
 _POSSESSIVE = re.compile(r"['\u2019]s?$")
@@ -18,12 +19,9 @@ _SEPARATORS = re.compile(r"[.,](?=\d{3}(?!\d))")
 """Those of thousands: "85,000" and "85000" are one number."""
 
 _OPENING = re.compile(r"[\s\"'\u201c\u2018(\[*_#>|-]*")
-_NUMBER_WORDS = (
-    "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty "
-    "sixty seventy eighty ninety hundred thousand million billion"
-)
 _BEFORE_CAPITALS = tuple('.:!?"\u201c')
-NUMBER_WORDS = frozenset(_NUMBER_WORDS.split())
+_TELLING_NUMBERS = frozenset(NUMBER_WORDS) - {"one"}
+"""Without "one", which is hardly ever a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,7 @@ def values(sentence: str, texts: Sequence[str]) -> list[Word]:
 
 def _claims(sentence: str, word: Word, first: int, texts: Sequence[str]) -> bool:
     written = word.written
-    if any(c.isdigit() for c in written) or word.key in NUMBER_WORDS:
+    if any(c.isdigit() for c in written) or word.key in _TELLING_NUMBERS:
         return True
     if not written[0].isupper() or written in {"A", "I"}:
         return False

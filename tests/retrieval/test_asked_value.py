@@ -14,6 +14,7 @@ BINS = "Grey bins are emptied on Mondays, paper on every second Wednesday, and g
 HOTEL = "The hotel limit is 140 euros a night, or 190 in London, Paris and Zurich."
 LAPTOPS = "Laptops are replaced every four years, phones every three."
 LEASE = "The lease begins on 1 June 2023 and runs for a fixed period of two years."
+NOTICE = "The notice period is eighteen months, and two weeks during probation."
 CASH = "Jewellery and watches are covered up to 6,000 euros in total, and cash up to 1,000 euros."
 PLANTS = (
     "Holden's announcement occurred in May 2013, followed by Ford's decision in December "
@@ -36,6 +37,7 @@ def bold(question: str, text: str, words: str | None, kind: str = "prose") -> st
         ("what day is the paper bin collected", BINS, "Fridays", "every second Wednesday"),
         ("When are grey bins emptied?", BINS, "Fridays", "Mondays"),
         ("max hotel price in Paris", HOTEL, "140 euros", "190"),
+        ("How long is the notice period?", NOTICE, "eighteen months", "eighteen months"),
         ("hotel price in Berlin", HOTEL, "140 euros", "140 euros"),
         ("how often do we get new phones", LAPTOPS, "four years", "every three"),
         ("How often is a laptop replaced?", LAPTOPS, "four years", "four years"),

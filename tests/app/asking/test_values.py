@@ -19,6 +19,7 @@ from app.asking.values import is_of_meetings, section_names, values_called
         ),
         ("percentages", "It rises by 3% or 4.5 per cent.", ["3%", "4.5 per cent"]),
         ("deadlines", "Due within 30 days, after six months.", ["30 days", "six months"]),
+        ("periods", "Four weeks, or eighteen days.", ["Four weeks", "eighteen days"]),
         ("deadlines", "In 24 hours or 20 Business Days.", ["24 hours", "20 Business Days"]),
         ("all amounts of money", "He paid 30 pounds.", ["30 pounds"]),
         ("dates, amounts and the rates", "In 2024 5% of $7", ["2024", "5%", "$7"]),

@@ -14,6 +14,7 @@ from app.provenance.telling_words import content, place_of, values, words
         ("It was built on 3 May 1871 by Ada Finch's firm.", ["3", "may", "1871", "ada", "finch"]),
         ("It may rain, and The Hague is far.", ["hague"]),
         ("1. Notice is given within thirty days.", ["thirty"]),
+        ("It lasts eighteen months, and one more.", ["eighteen"]),
         ("(a) Nothing is due.", []),
         ("However, I and a colleague agree: This is so.", []),
         ("The 3rd row has COVID-19.", ["3rd", "covid", "19"]),

@@ -1,0 +1,31 @@
+"""The words of values, in one place: numbers, months, weekdays and currencies.
+
+Patterns have no groups of their own and no flags: who uses them says whether case matters.
+"""
+
+from __future__ import annotations
+
+_COUNT_WORDS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety"
+)
+COUNT_WORDS = tuple(_COUNT_WORDS.split())
+"""Numbers below a hundred in one word."""
+
+NUMBER_WORDS = (*COUNT_WORDS, "hundred", "thousand", "million", "billion")
+
+COUNT = rf"(?:\d[\d.,]*\d|\d|(?:{'|'.join(COUNT_WORDS)})\b)"
+"""A number, in digits or in one word."""
+
+MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
+    r"|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b"
+)
+"""A month, in full or shortened."""
+
+WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+
+CURRENCY_SIGNS = "€$£¥"
+
+CURRENCY_WORD = r"(?:EUR|USD|GBP|CHF|JPY|euros?|dollars?|pounds?|francs?|yen)"
+"""A currency by its code or its name."""

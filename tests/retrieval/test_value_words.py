@@ -1,0 +1,29 @@
+"""Words of values are whole words, and the same wherever values are looked for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from retrieval.value_words import COUNT, CURRENCY_WORD, MONTH, WEEKDAY
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        (COUNT, "one eighteen fifty 3 1,250.50"),
+        (MONTH, "May Sept Jan January"),
+        (WEEKDAY, "Monday Wednesday"),
+        (CURRENCY_WORD, "EUR euro pounds yen"),
+    ],
+)
+def test_each_word_of_a_value_is_one(pattern: str, words: str) -> None:
+    assert all(re.fullmatch(pattern, word) for word in words.split())
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"), [(COUNT, "oneself"), (MONTH, "Marks"), (MONTH, "Mayor"), (COUNT, "tent")]
+)
+def test_a_longer_word_is_none(pattern: str, text: str) -> None:
+    assert re.match(pattern, text) is None
