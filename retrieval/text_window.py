@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from array import array
+from bisect import bisect_left
+from functools import lru_cache
 
 from langchain_text_splitters import Language
 
@@ -15,7 +18,7 @@ MARGIN = LONG + 100
 """Characters read before and after the range: enough for what a sentence of usual length has there.
 """
 
-_FENCE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
+_FENCE = re.compile(r"\n {0,3}(?:```|~~~)")
 
 
 def sentences_over(source: DocumentText, start: int, end: int) -> list[Sentence]:
@@ -41,5 +44,12 @@ def _window(text: str, start: int, end: int) -> tuple[int, int]:
 
 def _outside_code(text: str, start: int) -> int:
     """`start`, or where the block of code begins that it is in."""
-    fences = [fence.start() for fence in _FENCE.finditer(text, 0, start)]
-    return fences[-1] if len(fences) % 2 else start
+    fences = _fences(text)
+    before = bisect_left(fences, start)
+    return fences[before - 1] if before % 2 else start
+
+
+@lru_cache(maxsize=4)  # asked for each chunk that was found, and again for its sentences
+def _fences(text: str) -> array[int]:
+    """Where the lines begin that open and close blocks of code."""
+    return array("q", (fence.start() for fence in _FENCE.finditer(f"\n{text}")))

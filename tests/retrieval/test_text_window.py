@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from langchain_text_splitters import Language
 
+from retrieval import text_window
 from retrieval.sentences import sentences
 from retrieval.text_window import sentences_over
 from storage import Heading
 from storage.texts import DocumentText
+from tests.scans import Scans
 
 PARTS = [
     *("Fees\n\n", "All fees are due in May. They rise by 3.5 percent.\n\n", "- one\n- two\n\n"),
@@ -48,3 +51,21 @@ def test_a_window_of_code_may_begin_inside_of_a_comment(text: str, data: st.Data
     for start, end in pairwise(edges):
         wanted = [one for one in whole if one.end > start and one.start < end]
         assert sentences_over(source, start, end) == wanted
+
+
+def test_blocks_of_code_are_looked_for_once_in_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "".join(f"Rule {number} is short.\n\n```\nx = 1\n```\n\n" for number in range(200))
+    source, scans = DocumentText(1, "a.md", text, ()), Scans(text_window._FENCE)
+    monkeypatch.setattr(text_window, "_FENCE", scans)
+    for start in range(0, len(text), 100):
+        assert sentences_over(source, start, start + 100)
+    assert scans.made == 1
+
+
+def test_a_window_begins_outside_of_a_block_of_code() -> None:
+    lines = "It costs 4. It ends.\n" * 40
+    source = DocumentText(1, "a.md", f"```\n{lines}```\n\n{lines}", ())
+    start = len(lines) - 50
+    assert {one.kind for one in sentences_over(source, start, start + 30)} == {"code"}
+    behind = len(source.text) - 50
+    assert {one.kind for one in sentences_over(source, behind, behind + 30)} == {"prose"}
