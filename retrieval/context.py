@@ -5,6 +5,9 @@ comment in code is about.
 from __future__ import annotations
 
 import re
+from array import array
+from bisect import bisect_right
+from functools import lru_cache
 
 from retrieval.blocks import BLANK_LINE
 from retrieval.cells import LEAST_COLUMNS, cells_of, is_barred
@@ -28,6 +31,7 @@ _LEANS = re.compile(
     r")"
 )
 _RULE = re.compile(r"[\s|:+=-]*")
+_BLANK = re.compile(r"\n\r?(?=\n)")
 
 
 def lead(source: DocumentText, sentence: Sentence) -> str:
@@ -78,10 +82,8 @@ def first_row(text: str, end: int) -> str | None:
     """
     own = text[end : stop if (stop := text.find("\n", end)) >= 0 else len(text)].rstrip()
     columns = 0 if "|" in own else len(cells_of(own))
-    start = 0
-    for blank in ("\n\n", "\n\r\n"):  # the second is looked for behind the first only
-        if (place := text.rfind(blank, max(start - 1, 0), end)) >= 0:
-            start = place + len(blank)
+    starts = _paragraphs(text)
+    start = starts[bisect_right(starts, end) - 1]
     while start < end:
         stop = text.find("\n", start, end)
         line = text[start : stop if stop >= 0 else end]
@@ -89,6 +91,12 @@ def first_row(text: str, end: int) -> str | None:
             return line
         start += len(line) + 1
     return None
+
+
+@lru_cache(maxsize=4)  # asked for each row, and a sheet of any length has no blank line
+def _paragraphs(text: str) -> array[int]:
+    """Where the text begins, and again after each blank line."""
+    return array("q", [0, *(blank.end() + 1 for blank in _BLANK.finditer(text))])
 
 
 def _cells(row: str) -> list[str]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from langchain_text_splitters import Language
 
+from retrieval import context
 from retrieval.context import heads, lead
 from retrieval.sentences import sentences
 from storage.texts import DocumentText
+from tests.scans import Scans
 
 
 def told(text: str, begin: str) -> tuple[str, tuple[str, ...]]:
@@ -72,3 +74,19 @@ def test_a_comment_in_code_has_what_it_is_about() -> None:
     }
     note = DocumentText(1, "sums.txt", text, ())
     assert not any(heads(note, one) for one in sentences(text))
+
+
+def test_blank_lines_are_looked_for_once_in_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "Item | Price\n" + "\n".join(f"Pump {number} | {number}" for number in range(300))
+    source, scans = DocumentText(1, "a.csv", text, ()), Scans(context._BLANK)
+    monkeypatch.setattr(context, "_BLANK", scans)
+    rows = sentences(text)[1:]
+    assert all(heads(source, row)[:2] == ("Item", "Price") for row in rows)
+    assert scans.made == 1
+
+
+@pytest.mark.parametrize("blank", ["\n", "\r\n", "\n\n\n"])
+def test_a_table_begins_behind_the_last_blank_line(blank: str) -> None:
+    text = f"A | B\n1 | 2\n{blank}Item | Price\nPump | 40"
+    assert told(text, "Item")[1] == ()
+    assert told(text, "Pump")[1] == ("Item", "Price", "Pump")
