@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrieval.plurals import counted
+
+__all__ = [
+    "DIRECTIONS",
+    "LISTED",
+    "counted",
+    "listed",
+    "one_line",
+    "plain",
+    "printable",
+    "quoted",
+]
+
 DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
 """Characters that change the text direction of what follows them, even beyond their own text."""
 
@@ -22,11 +35,6 @@ _PICTURES = {
 def quoted(text: str) -> str:
     """The text in quotes, invisible characters as codes; a long one is shortened in the middle."""
     return repr(_shortened(text, _MOST))
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, in the plural unless it is 1."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def plain(text: str) -> str:

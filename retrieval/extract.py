@@ -14,8 +14,8 @@ from typing import Any
 
 from retrieval.errors import DocumentError
 from retrieval.media import IMAGES
-from retrieval.page_numbers import counted
 from retrieval.parse.process import answers, sound
+from retrieval.plurals import counted
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
 from storage.job import NEEDS_OCR
@@ -87,7 +87,7 @@ class ScanError(DocumentError):
     """
 
     def __init__(self, name: str, found: Extracted) -> None:
-        pages = f"has no text in its {counted(len(found.pages))}, only images"
+        pages = f"has no text in its {counted(len(found.pages), 'page')}, only images"
         reason = "is an image" if found.media_type in IMAGES else pages
         super().__init__(
             name,

@@ -27,11 +27,6 @@ def holds(pages: str, number: int) -> bool:
     )
 
 
-def counted(pages: int) -> str:
-    """How many pages there are: "1 page", "1,200 pages"."""
-    return f"{pages:,} page{'' if pages == 1 else 's'}"
-
-
 def called(pages: str) -> str:
     """The pages with their noun: "page 3" or "pages 3-5"; of many the first."""
     if len(pages) > _MOST_CALLED:

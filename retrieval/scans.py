@@ -12,6 +12,7 @@ from retrieval.extract import Extracted, Limits, ParserProgress, ScanError, extr
 from retrieval.media import IMAGES
 from retrieval.ocr import ReadPage
 from retrieval.page_image import draw
+from retrieval.plurals import counted
 from storage import PageRange, PageWords
 from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_LANGUAGES, OCR_PAGES, UNREAD_PAGES
 
@@ -169,6 +170,6 @@ def _nothing(name: str, found: Extracted) -> DocumentError:
     if found.media_type in IMAGES and len(found.pages) == 1:
         reason = "is an image without text that OCR can read"
         return DocumentError(name, reason, "Add a sharper image, or a version with text.")
-    reason = f"has no text in its {page_numbers.counted(len(found.pages))} that OCR can read"
+    reason = f"has no text in its {counted(len(found.pages), 'page')} that OCR can read"
     advice = "Scan it again more cleanly, or add a version with text."
     return DocumentError(name, reason, advice)

@@ -18,6 +18,7 @@ from watchfiles import watch
 
 from retrieval.errors import DocumentError
 from retrieval.folders import MOST_FILES, FolderFiles, found_in
+from retrieval.plurals import counted
 from storage import Document, StorageError
 from storage.passed_over import PassedOver
 
@@ -177,7 +178,7 @@ def _problems(folder: Path, found: FolderFiles) -> Iterator[str]:
     if found.errors:
         name, why = Path(found.errors[0].filename or folder).name, found.errors[0].strerror
         more = len(found.errors) - 1
-        others = f", and {more:,} other folder{'s' * (more > 1)}" if more else ""
+        others = f", and {counted(more, 'other folder')}" if more else ""
         told.append(f"{name} can't be read ({why}){others}")
     if found.is_cut:
         told.append(f"only its first {MOST_FILES:,} files are watched")

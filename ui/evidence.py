@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.sources.line_ends import readable
-from app.sources.places import Places
-from ui.marks import others, stands_in
+from app.sources.places import Places, others
+from ui.marks import stands_in
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -149,5 +149,5 @@ def _place(quote: Quote) -> str:
     return (
         f'<button type="button" data-open="{source.document}" data-start="{source.start}" '
         f'data-end="{source.end}" title="Open it there">{name}</button>'
-        f"{others(quote.evidence.sources)}"
+        f"{others(len(quote.evidence.sources) - 1)}"
     )

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from html import escape
 
 from app.events import Source, Span, Stitched
-from app.safe_text import counted
 from app.sources.piecing import told
-from app.sources.places import place
+from app.sources.places import others, place
 from ui.placed_markdown import SourceRange
 
 
@@ -71,13 +70,7 @@ def stands_in(sources: Sequence[Source]) -> str:
     """What a mark means, and nothing else: these words stand in this place."""
     if not sources or sources[0].removed:
         return "stood in a source that was removed"
-    return f"stands in {place(sources[0])}{others(sources)}"
-
-
-def others(sources: Sequence[Source]) -> str:
-    """How many places there are beside the first one, like " and 2 other places"."""
-    more = len(sources) - 1
-    return f" and {counted(more, 'other place')}" if more > 0 else ""
+    return f"stands in {place(sources[0])}{others(len(sources) - 1)}"
 
 
 class Writer:

@@ -20,6 +20,7 @@ from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
 from app.sources.line_ends import flowed
+from app.sources.places import others
 from ui import pieced
 from ui.regions import RecordNodes
 from ui.render import escape, percent, shortened
@@ -131,7 +132,7 @@ def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> 
     count = len(span.sources)
     more = count - len(described)
     items = "".join(f"<li>{_place(number, name, source)}</li>" for name, source in described)
-    rest = f"<li>and {counted(more, 'more place')}</li>" if more else ""
+    rest = f"<li>{others(more)}</li>" if more else ""
     stands = f"Found word for word in {counted(count, 'place')}:"
     if not count:
         stands = "Copied word for word from a source that has been removed."

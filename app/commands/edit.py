@@ -22,7 +22,7 @@ from app.commands.options import (
     SeedOption,
     TemperatureOption,
 )
-from app.safe_text import one_line, printable, quoted
+from app.safe_text import counted, one_line, printable, quoted
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -191,7 +191,7 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
     hunks = sum(len(part.hunks) for part in parts)
     if tokens and seconds:
         typer.echo(
-            f"{hunks} change{'' if hunks == 1 else 's'}; {tokens:,} tokens at "
+            f"{counted(hunks, 'change')}; {tokens:,} tokens at "
             f"{tokens / seconds:.0f} per second, {stats.copied_tokens / tokens:.0%} copied",
             err=True,
         )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from app.events import Evidence, Source
 from app.safe_text import printable
+from app.sources.places import others
 
 TITLE = "In your files:"
 
@@ -45,9 +46,7 @@ def _lines(evidence: Evidence, describe: Callable[[Source], str], *, styled: boo
     if evidence.heads:
         yield "    " + " · ".join(_shown(head, keeps_lines=False) for head in evidence.heads)
     for place in evidence.sources[:1]:
-        more = len(evidence.sources) - 1
-        others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
-        yield f"    {printable(describe(place))}{others}"
+        yield f"    {printable(describe(place))}{others(len(evidence.sources) - 1)}"
 
 
 def _shown(text: str, *, keeps_lines: bool) -> str:

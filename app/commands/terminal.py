@@ -27,7 +27,7 @@ from app.events import (
 )
 from app.safe_text import printable
 from app.sources.piecing import NEAREST, told
-from app.sources.places import place
+from app.sources.places import others, place
 
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
 
@@ -137,10 +137,8 @@ class Terminal:
             return
         self._out.write("\nSources:\n")
         for span in spans:
-            more = len(span.sources) - 1
-            others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
             where = printable(self._describe(span.sources[0]))
-            self._out.write(f"  {where}{others}: “{_quoted(span.text)}”\n")
+            self._out.write(f"  {where}{others(len(span.sources) - 1)}: “{_quoted(span.text)}”\n")
         self._out.flush()
 
     def _list_pieced(self, text: str, stitched: Sequence[Stitched]) -> None:

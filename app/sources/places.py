@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from app.events import Nearest, Source
+from app.safe_text import counted
 from storage import Document, Documents, Heading, NotFoundError, Store
 from storage.structure import Structure
 
@@ -62,6 +63,11 @@ class Places:
 def place(source: Source | Nearest) -> str:
     """A source in words that nothing is looked up for, like "report.pdf, page 3"; not escaped."""
     return source.name if source.page is None else f"{source.name}, page {source.page}"
+
+
+def others(more: int) -> str:
+    """How many places there are beside those that are told, like " and 2 other places"."""
+    return f" and {counted(more, 'other place')}" if more > 0 else ""
 
 
 def path_at(headings: Sequence[Heading], offset: int) -> str | None:

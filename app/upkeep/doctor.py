@@ -29,7 +29,7 @@ from app.models.defaults import (
 )
 from app.models.editor import EDITOR, editor_folder
 from app.models.wheel import sha256
-from app.safe_text import quoted
+from app.safe_text import counted, quoted
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.upkeep.data_check import data
@@ -131,7 +131,7 @@ def _wanted(settings: Settings) -> str | None:
 def _taught(model: Path) -> Finding:
     """What the default model in this folder was taught; it is read whole."""
     files = difference.files(taught_default.FOLDER)
-    count = f"{len(files)} file{'s' if len(files) > 1 else ''}"
+    count = counted(len(files), "file")
     value = f"{taught_default.FOLDER} ({count}, {megabytes(map(_size, files))})"
     if reason := taught_default.unfit(model):
         advice = f"{reason} Install Palimpsest again; until then {LANGUAGE.title} answers untaught."

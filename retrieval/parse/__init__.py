@@ -1,5 +1,5 @@
 """Reads untrusted files, in processes that may crash, hang or be killed.
 
 May import `sandbox`, `errors`, `names`, `decode`, `language`, `line_forms`,
-`media` and `page_numbers`.
+`media` and `plurals`.
 """

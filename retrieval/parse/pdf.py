@@ -16,7 +16,6 @@ import pypdfium2
 from pypdfium2 import raw
 
 from retrieval.errors import DocumentError
-from retrieval.page_numbers import counted
 from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.pdf_outline import Outline
@@ -24,6 +23,7 @@ from retrieval.parse.pdf_shows import unread
 from retrieval.parse.pdf_table_text import write_tables
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.running_heads import RunningHeads
+from retrieval.plurals import counted
 
 _REPAIR = "Open it in a viewer, print or save it as a new PDF, and add that."
 _DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
@@ -43,7 +43,7 @@ def write(path: Path, manuscript: Manuscript) -> None:
         _write_properties(document, manuscript)
         _write_pages(document, manuscript)
     if not manuscript.has_text and not manuscript.is_scan:
-        reason = f"has nothing on its {counted(count)}"
+        reason = f"has nothing on its {counted(count, 'page')}"
         raise DocumentError(name, reason, "Add a version with text.")
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrieval.page_numbers import called, counted, holds, told
+from retrieval.page_numbers import called, holds, told
 
 
 def test_neighbours_are_a_range() -> None:
@@ -22,10 +22,6 @@ def test_what_is_told_holds_these_pages_and_no_others(numbers: set[int]) -> None
 @pytest.mark.parametrize("text", ["", "x", "1-x", "-", "\N{SUPERSCRIPT TWO}", "1--9", ", ,"])
 def test_what_names_no_pages_holds_none(text: str) -> None:
     assert not any(holds(text, number) for number in range(10))
-
-
-def test_one_page_is_no_pages() -> None:
-    assert [counted(number) for number in (1, 2, 1200)] == ["1 page", "2 pages", "1,200 pages"]
 
 
 def test_a_page_and_several_are_called_so_and_of_many_the_first() -> None:

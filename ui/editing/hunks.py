@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.editing.told import lines
 from app.editing.words import Pieces, compared
 from app.lines import content
-from app.safe_text import printable
+from app.safe_text import counted, printable
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def around(shown: Sequence[ShownHunk]) -> str:
     """What stands above the list."""
     settled = [each for each in shown if not each.is_open]
     conflicts = sum(each.hunk.conflict is not None for each in settled)
-    count = f"{len(settled)} change{'' if len(settled) == 1 else 's'}"
+    count = counted(len(settled), "change")
     more = f", {conflicts} to be compared" if conflicts else ""
     off = "" if settled else " disabled"
     return (

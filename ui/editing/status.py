@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.editing.told import UNCHANGED
 from app.events import Loading, Reading, Stats, Waiting
-from app.safe_text import printable
+from app.safe_text import counted, printable
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def progress(revision: Revision) -> str:
         which = f"Part {min(revision.part + 1, revision.parts)} of {revision.parts}: "
     match revision.status:
         case Waiting(ahead):
-            return f"Waiting for {ahead} other question{'' if ahead == 1 else 's'}…"
+            return f"Waiting for {counted(ahead, 'other question')}…"
         case Loading(title):
             return f"Loading {title}…"
         case Reading(done, total, _) if total:
@@ -95,7 +95,7 @@ def ended(revision: Revision) -> str:
         return "The revision failed."
     if not revision.parts:
         return "Stopped before anything was written."
-    found = f"{revision.changes} change{'' if revision.changes == 1 else 's'} found."
+    found = f"{counted(revision.changes, 'change')} found."
     return found if revision.changes else UNCHANGED
 
 

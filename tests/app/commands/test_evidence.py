@@ -41,8 +41,8 @@ def test_lines_of_code_stay_lines() -> None:
 
 def test_further_places_are_counted() -> None:
     two, three = (replace(QUOTE, sources=(PLACE,) * count) for count in (2, 3))
-    assert "page 2 and 1 more place\n" in shown(two)
-    assert "page 2 and 2 more places\n" in shown(three)
+    assert "page 2 and 1 other place\n" in shown(two)
+    assert "page 2 and 2 other places\n" in shown(three)
     assert "page" not in shown(replace(QUOTE, sources=()))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from app.commands.terminal import Terminal
 from app.conversation.quotes import quotes
@@ -52,6 +53,13 @@ def test_sources_are_listed_and_control_characters_are_pictures() -> None:
     assert "\x1b" not in text
     assert "\x07" not in text
     assert printable("a\r\nb\tc\x9b\u202e") == "a\nb\tc\ufffd\ufffd"
+
+
+def test_further_places_are_counted() -> None:
+    out = io.StringIO()
+    twice = replace(SPAN, sources=SPAN.sources * 2)
+    Terminal(out, io.StringIO()).show([Done("s", 1, TEXT, (twice,), STATS, "eos")])
+    assert "page 2 and 1 other place: \u201cthe sea" in out.getvalue()
 
 
 def test_where_a_source_is_can_be_said_in_more_words() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.events import Nearest, Source
-from app.sources.places import Places, path_at, place
+from app.sources.places import Places, others, path_at, place
 from storage import Documents, Heading, Store, Structure
 from storage.documents import text_hash
 from tests.storage.library_of_notes import add_note, drop_note
@@ -85,3 +85,8 @@ def test_each_document_is_read_once(store: Store) -> None:
 def test_without_a_library_a_place_has_its_name_and_page() -> None:
     assert place(of(4711, 3)) == "report.pdf, page 3"
     assert place(of(None)) == "report.pdf"
+
+
+def test_places_that_are_not_told_are_counted() -> None:
+    assert [others(more) for more in (-1, 0, 1)] == ["", "", " and 1 other place"]
+    assert others(1200) == " and 1,200 other places"

@@ -56,6 +56,7 @@ def test_a_single_part_has_no_number_and_before_there_are_any_it_is_starting() -
         (replace(REVISION, part=2), UNCHANGED),
         (replace(REVISION, part=2, changes=1), "1 change found."),
         (replace(REVISION, changes=3), "3 changes found."),
+        (replace(REVISION, changes=1200), "1,200 changes found."),
         (replace(REVISION, parts=0, part=0), "Stopped before anything was written."),
         (replace(REVISION, error="No."), "The revision failed."),
     ],
