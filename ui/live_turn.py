@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.events import Loading, Reading, Waiting
-from app.safe_text import counted
+from app.progress_text import progress_line
 from ui import evidence
 from ui.answer import answer_html
 from ui.evidence import Quote
@@ -82,19 +82,3 @@ def _status(event: Waiting | Loading | Reading | None) -> str:
         done, total = (event.part - 1, event.parts) if event.parts else (event.done, event.total)
         bar = f'<progress max="{total}" value="{done}" aria-label="Reading"></progress>'
     return f"{escape(progress_line(event))}…{bar}"
-
-
-def progress_line(event: Waiting | Loading | Reading | None) -> str:
-    """Progress before the answer begins, as a sentence (not escaped)."""
-    match event:
-        case None:
-            return "starting"
-        case Waiting(ahead):
-            return f"waiting, {counted(ahead, 'question')} ahead"
-        case Loading(model):
-            return f"loading {model}"
-        case Reading(part=part, parts=parts) if parts:
-            return f"reading part {part:,} of {parts:,}"
-        case Reading(done, total, reused):
-            known = f" ({reused:,} cached)" if reused else ""
-            return f"reading {done:,} of {total:,} tokens{known}"

@@ -1,4 +1,4 @@
 """The command line: one file per group of commands, and what they print.
 
-May import every room, `assistant`, `library_text`, `lines` and `search`.
+May import every room, `assistant`, `library_text`, `lines`, `progress_text` and `search`.
 """

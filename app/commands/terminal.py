@@ -25,6 +25,7 @@ from app.events import (
     Waiting,
     Writing,
 )
+from app.progress_text import progress_line
 from app.safe_text import printable
 from app.sources.piecing import NEAREST, told
 from app.sources.places import others, place
@@ -101,7 +102,8 @@ class Terminal:
             self._clear()
             self._progress.write(event.text + "\n")
         elif self._moves:
-            self._progress.write(_CLEAR + status(event))
+            hint = " (Ctrl-C to cancel)" if isinstance(event, Waiting) else ""
+            self._progress.write(f"{_CLEAR}{progress_line(event)}{hint}")
             self._status = True
         self._progress.flush()
 
@@ -158,19 +160,6 @@ class Terminal:
             where = printable(self._describe(passage))
             self._out.write(f"  {where}: “{_quoted(passage.text)}”\n")
         self._out.flush()
-
-
-def status(event: Waiting | Loading | Notice | Reading) -> str:
-    """One line of progress."""
-    if isinstance(event, Waiting):
-        return f"waiting: {event.ahead} ahead (Ctrl-C to cancel)"
-    if isinstance(event, Loading):
-        return f"loading {event.model}"
-    if isinstance(event, Reading) and event.parts:
-        return f"reading part {event.part:,} of {event.parts:,}"
-    if isinstance(event, Reading):
-        return f"reading {event.done:,} of {event.total:,} tokens ({event.reused:,} cached)"
-    return event.text
 
 
 def _quoted(text: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.conversation.live import Live
-from app.events import Loading, Reading, Span, Waiting
+from app.events import Loading, Reading, Span
 from storage.evidence import EvidenceRecord
 from tests.ui.answer_page import source
 from tests.ui.shown_turns import STATS
@@ -26,20 +26,10 @@ def test_an_answer_that_could_not_be_stored_is_still_shown() -> None:
     assert "data-dismiss" in html
 
 
-@pytest.mark.parametrize(
-    ("event", "line"),
-    [
-        (None, "starting"),
-        (Waiting(1), "waiting, 1 question ahead"),
-        (Waiting(2), "waiting, 2 questions ahead"),
-        (Loading("the default model"), "loading the default model"),
-        (Reading(1024, 3400, 0), "reading 1,024 of 3,400 tokens"),
-        (Reading(1024, 3400, 512), "reading 1,024 of 3,400 tokens (512 cached)"),
-        (Reading(1024, 3400, 512, 3, 12), "reading part 3 of 12"),
-    ],
-)
-def test_progress_is_a_sentence(event: Waiting | Loading | Reading | None, line: str) -> None:
-    assert live_turn.progress_line(event) == line
+def test_what_goes_on_is_told_and_shown_as_a_bar() -> None:
+    html = live_turn.turn(Live(1, "Who?", status=Reading(1024, 3400, 0)))
+    assert "reading 1,024 of 3,400 tokens…" in html
+    assert '<progress max="3400" value="1024"' in html
 
 
 WRITING = Live(

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.editing.told import UNCHANGED
-from app.events import Loading, Reading, Stats, Waiting
+from app.events import Reading, Stats
+from app.progress_text import progress_line
 from app.safe_text import counted, printable
 from ui.render import escape
 
@@ -70,15 +71,13 @@ def progress(revision: Revision) -> str:
     if revision.parts > 1:
         which = f"Part {min(revision.part + 1, revision.parts)} of {revision.parts}: "
     match revision.status:
-        case Waiting(ahead):
-            return f"Waiting for {counted(ahead, 'other question')}…"
-        case Loading(title):
-            return f"Loading {title}…"
-        case Reading(done, total, _) if total:
-            return f"{which}reading, {done / total:.0%}…".capitalize()
         case None if revision.parts:
-            return f"{which}writing…{_left(revision.seconds_left)}".capitalize()
-    return "Starting…"
+            told = f"{which}writing…{_left(revision.seconds_left)}"
+        case Reading(_, total, _) as reading:
+            told = f"{which}{progress_line(reading)}…" if total else "starting…"
+        case other:
+            told = f"{progress_line(other)}…"
+    return told[0].upper() + told[1:]
 
 
 def _left(seconds: float | None) -> str:

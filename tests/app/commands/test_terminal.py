@@ -13,10 +13,13 @@ from app.events import (
     Evidence,
     Found,
     Nearest,
+    Notice,
+    Reading,
     Source,
     Span,
     Stats,
     Stitched,
+    Waiting,
     Writing,
 )
 from app.safe_text import printable
@@ -121,3 +124,16 @@ def test_what_nothing_was_searched_for_is_not_said_to_lack_sources() -> None:
     out = io.StringIO()
     Terminal(out, io.StringIO()).show(iter([Done("s", 1, "A model can.", (), STATS, "told")]))
     assert out.getvalue() == "A model can.\n"
+
+
+def test_progress_is_told_in_one_line_on_a_terminal_only() -> None:
+    progress, file = Tty(), io.StringIO()
+    for out in (progress, file):
+        Terminal(io.StringIO(), out).show([Waiting(1), Reading(8, 40, 0), Notice("It is old.")])
+    assert progress.getvalue().split("\r\x1b[K") == [
+        "",
+        "waiting, 1 question ahead (Ctrl-C to cancel)",
+        "reading 8 of 40 tokens",
+        "It is old.\n",
+    ]
+    assert file.getvalue() == "It is old.\n"

@@ -1,0 +1,22 @@
+"""Progress before anything is written, as text, for the command line and the page."""
+
+from __future__ import annotations
+
+from app.events import Loading, Reading, Waiting
+from app.safe_text import counted
+
+
+def progress_line(event: Waiting | Loading | Reading | None) -> str:
+    """What goes on, in a few words that begin small; nothing is known of what is starting."""
+    match event:
+        case None:
+            return "starting"
+        case Waiting(ahead):
+            return f"waiting, {counted(ahead, 'question')} ahead"
+        case Loading(model):
+            return f"loading {model}"
+        case Reading(part=part, parts=parts) if parts:
+            return f"reading part {part:,} of {parts:,}"
+        case Reading(done, total, reused):
+            known = f" ({reused:,} cached)" if reused else ""
+            return f"reading {done:,} of {counted(total, 'token')}{known}"
