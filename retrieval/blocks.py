@@ -21,7 +21,7 @@ from langchain_text_splitters import Language
 
 from retrieval.cells import is_barred, spaced_rows
 from retrieval.comments import continues, is_block, is_example, words_of
-from retrieval.line_forms import ENDED, MARKER, value_column
+from retrieval.line_forms import ENDED, MARKER, SIGNS, value_column
 from retrieval.titles import MOST_TITLE, is_title, opens_clause, stands_alone
 from retrieval.wrapping import ends_short
 from storage import Heading
@@ -194,7 +194,7 @@ def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind
     marker = MARKER.match(line.text)
     if marker is None:
         return "prose"
-    if before is None or line.text[0] in "•‣◦▪●○·" or _ends(before, line, width):
+    if before is None or line.text[0] in SIGNS or _ends(before, line, width):
         return "item"
     # "3.5 million" may begin any line of a paragraph; "2." hardly does, after one with "1.".
     above = MARKER.match(before.text)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
-BULLETS = frozenset("•‣◦▪●○·-*+–—")
+SIGNS, _DASHES = "•‣◦▪●○·", "-*+–—"
+"""Marks of items that are nothing else, and those that may begin a number or a word, too."""
+
+BULLETS = frozenset(SIGNS + _DASHES)
 """Marks that every item of a list may have alike."""
 
-_BULLET = r"[•‣◦▪●○·]|[-*+–—](?=\s)"
+_BULLET = rf"[{SIGNS}]|[{_DASHES}](?=\s)"
 _NUMBER = (
     r"\(?(?:\d{1,3}|[A-Za-z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)](?=\s)|"
     r"\d{1,3}(?:\.\d{1,3})+[.)]?(?=\s)|§+\s?\d+[a-z]?(?=\s)|\[\d{1,3}\](?=\s)"

@@ -5,7 +5,24 @@ from __future__ import annotations
 import pytest
 
 from retrieval.blocks import blocks
-from retrieval.line_forms import are_alike, are_items, are_rows, value_column
+from retrieval.line_forms import (
+    BULLETS,
+    MARKER,
+    SIGNS,
+    are_alike,
+    are_items,
+    are_rows,
+    value_column,
+)
+
+
+@pytest.mark.parametrize("mark", sorted(BULLETS))
+def test_a_mark_that_is_nothing_else_opens_an_item_without_a_space_and_anywhere(mark: str) -> None:
+    is_sign = mark in SIGNS
+    assert MARKER.match(f"{mark} pears")
+    assert bool(MARKER.match(f"{mark}pears")) == is_sign
+    text = f"We bought apples, a bunch of grapes and\n{mark} pears"
+    assert ("item" in {each.kind for each in blocks(text)}) == is_sign
 
 
 def test_items_of_a_list_have_markers_of_which_none_begins_the_other() -> None:
