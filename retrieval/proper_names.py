@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
+from retrieval.value_words import MONTHS, WEEKDAYS
 from storage.fulltext import STOP_WORDS
 
 MOST_NAMES = 32
@@ -24,14 +25,10 @@ CODE = re.compile(r"\b(?P<letters>[^\W\d_]{1,5})(?P<hyphen>-?)\d\w*")
 
 _BEGINS = re.compile(r"(?:\A|[?!:]\s+|[^\W\d_]{3,}\.\s+)\W*\Z")
 _YEAR = re.compile(r"(?:1\d|20)\d\d")
-_CALENDAR = (
-    "january february march april may june july august september october november december monday "
-    "tuesday wednesday thursday friday saturday sunday"
-)
 _SMALL_WORDS = STOP_WORDS - {"i", "may"}
 """They have a capital only where all words have."""
 
-_NO_NAMES = STOP_WORDS | frozenset(_CALENDAR.split())
+_NO_NAMES = STOP_WORDS | frozenset(map(str.lower, (*MONTHS, *WEEKDAYS)))
 """They may have capitals, and name nobody and nothing."""
 
 

@@ -17,13 +17,19 @@ NUMBER_WORDS = (*COUNT_WORDS, "hundred", "thousand", "million", "billion")
 COUNT = rf"(?:\d[\d.,]*\d|\d|(?:{'|'.join(COUNT_WORDS)})\b)"
 """A number, in digits or in one word."""
 
+_MONTHS = "January February March April May June July August September October November December"
+MONTHS = tuple(_MONTHS.split())
+
 MONTH = (
     r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?"
     r"|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b"
 )
 """A month, in full or shortened."""
 
-WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday"
+WEEKDAYS = tuple(_WEEKDAYS.split())
+
+WEEKDAY = rf"(?:{'|'.join(WEEKDAYS)})"
 
 CURRENCY_SIGNS = "€$£¥"
 

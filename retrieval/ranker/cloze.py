@@ -15,6 +15,7 @@ from itertools import islice
 from random import Random
 
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
+from retrieval.value_words import MONTHS
 
 MOST_WORDS = 14
 """Words of the statement that a question keeps, nearest to what is asked for first."""
@@ -28,9 +29,7 @@ DROPPED = 0.25
 SHORTEST, LONGEST = 60, 350
 """Characters of a sentence that is asked about."""
 
-_MONTH = (
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
-)
+_MONTH = rf"(?:{'|'.join(MONTHS)})"
 _WORD = re.compile(r"[^\W_]+(?:[-'\u2019.][^\W_]+)*")
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import calendar
 import re
 
 import pytest
 
-from retrieval.value_words import COUNT, CURRENCY_WORD, MONTH, WEEKDAY
+from retrieval.value_words import COUNT, CURRENCY_WORD, MONTH, MONTHS, WEEKDAY, WEEKDAYS
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,12 @@ from retrieval.value_words import COUNT, CURRENCY_WORD, MONTH, WEEKDAY
 )
 def test_each_word_of_a_value_is_one(pattern: str, words: str) -> None:
     assert all(re.fullmatch(pattern, word) for word in words.split())
+
+
+def test_months_and_weekdays_are_all_there_by_their_names() -> None:
+    assert tuple(calendar.month_name)[1:] == MONTHS
+    assert tuple(calendar.day_name) == WEEKDAYS
+    assert all(re.fullmatch(MONTH, month) for month in MONTHS)
 
 
 @pytest.mark.parametrize(
