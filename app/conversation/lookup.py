@@ -66,14 +66,30 @@ class Lookup:
         return request.kind in FREE or changes or bool(request.pasted)
 
 
+@dataclass(frozen=True, slots=True)
+class AskedFiles:
+    """The documents that a question goes to, and what has them.
+
+    Attributes:
+        brought: those that were added in the session or chosen for it.
+    """
+
+    documents: Sequence[Document]
+    library: Library
+    store: Store
+    brought: Sequence[Document] = ()
+
+    @property
+    def ids(self) -> list[int]:
+        """Of the documents."""
+        return [document.id for document in self.documents]
+
+
 def look_up(
     asked: str,
     stored: MessageRecord | None,
     before: Sequence[MessageRecord],
-    documents: Sequence[Document],
-    library: Library,
-    store: Store,
-    brought: Sequence[Document] = (),
+    files: AskedFiles,
 ) -> Lookup:
     """Look a question up in documents; needs neither the queue nor the model.
 
@@ -81,49 +97,45 @@ def look_up(
         asked: the question.
         stored: its message, if it was asked before; the evidence that was found then is kept.
         before: the messages on the way to it, in order.
-        documents: those that it goes to.
-        brought: those that were added in the session or chosen for it.
     """
-    request = understood(asked, before, documents)
-    question = library.question(request.text)
-    ids = [document.id for document in documents]
+    request = understood(asked, before, files.documents)
+    question = files.library.question(request.text)
     if request.kind in TASKS and not request.pasted:
-        request, task = _carried_out(request, question, documents, library, store, brought)
+        request, task = _carried_out(request, question, files)
         is_missing = task.is_empty and (request.kind == "about" or bool(task.note))
         return Lookup(request, before, question, _evidence(request, task), is_missing, task)
     if request.asked_of is not None:
-        request, task = _carried_out(request, question, documents, library, store, brought)
+        request, task = _carried_out(request, question, files)
         if not task.is_empty or task.note:
             evidence = _evidence(request, task)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
+    bare = Lookup(request, before, question, (), is_not_found=False)
     if stored is not None and stored.evidence:
-        kept = stored.evidence
-        foreign = looks_foreign(asked) or is_foreign(" ".join(each.text for each in kept))
-        told = () if foreign else question.unmentioned(ids)
-        return Lookup(
-            request,
-            before,
-            question,
-            kept,
-            is_not_found=False,
-            is_foreign=foreign,
-            unmentioned=told,
-        )
-    if request.kind != "question" or not documents:
-        return Lookup(request, before, question, (), is_not_found=False)
+        return _kept(bare, asked, stored.evidence, files.ids)
+    is_fact = request.kind == "question" and files.documents
+    return _searched(bare, asked, files.ids) if is_fact else bare
+
+
+def _kept(bare: Lookup, asked: str, kept: tuple[Evidence, ...], ids: Sequence[int]) -> Lookup:
+    """With what was found when it was asked before."""
+    if looks_foreign(asked) or is_foreign(" ".join(each.text for each in kept)):
+        return replace(bare, evidence=kept, is_foreign=True)
+    return replace(bare, evidence=kept, unmentioned=bare.question.unmentioned(ids))
+
+
+def _searched(bare: Lookup, asked: str, ids: Sequence[int]) -> Lookup:
+    """With the sentences that answer it."""
+    request, question = bare.request, bare.question
     found = question.evidence(ids)
     if request.follows:
         found = replace(found, sentences=_own_words_first(asked, found.sentences))
     if looks_foreign(asked):
-        near = as_evidence(found.sentences or question.sentences_about(ids, MOST_SHARED))
-        return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
-    is_missing, near = not_found.is_not_found(request.text, found), as_evidence(found.sentences)
-    return Lookup(
-        request,
-        before,
-        question,
-        near,
-        is_missing,
+        near = found.sentences or question.sentences_about(ids, MOST_SHARED)
+        return replace(bare, evidence=as_evidence(near), is_foreign=True)
+    return replace(
+        bare,
+        evidence=as_evidence(found.sentences),
+        is_not_found=not_found.is_not_found(request.text, found),
         is_foreign=found.is_foreign,
         is_doubtful=found.is_doubtful and not request.pasted,
         unmentioned=question.unmentioned(ids),
@@ -145,21 +157,17 @@ def _own_words_first(asked: str, found: Sequence[FoundSentence]) -> tuple[FoundS
 
 
 def _carried_out(
-    request: Request,
-    question: Question,
-    documents: Sequence[Document],
-    library: Library,
-    store: Store,
-    brought: Sequence[Document],
+    request: Request, question: Question, files: AskedFiles
 ) -> tuple[Request, TaskResult]:
     """What a task comes to in the documents that it means, and which it was in the end."""
-    chosen = meant(request, question, documents, brought)
-    is_told = bool(request.documents or brought) or request.kind not in {"list", "compare"}
-    task = carried_out(request, chosen, store, _finder(library, only_relevant=not is_told))
+    chosen = meant(request, question, files.documents, files.brought)
+    is_told = bool(request.documents or files.brought) or request.kind not in {"list", "compare"}
+    find = _finder(files.library, only_relevant=not is_told)
+    task = carried_out(request, chosen, files.store, find)
     other = request.otherwise
     if task.is_empty and other is not None and (other.kind in TASKS or other.asked_of is not None):
-        return _carried_out(other, question, documents, library, store, brought)
-    is_cut = not is_told and request.kind == "compare" and len(chosen) < len(documents)
+        return _carried_out(other, question, files)
+    is_cut = not is_told and request.kind == "compare" and len(chosen) < len(files.documents)
     if is_cut and not task.is_empty:
         task = replace(task, note="\n\n".join(filter(None, [task.note, SOME_COMPARED])))
     return request, task

@@ -16,7 +16,7 @@ from functools import partial
 
 from app.conversation.digest import digest_of
 from app.conversation.generation import Generation
-from app.conversation.lookup import Lookup, look_up
+from app.conversation.lookup import AskedFiles, Lookup, look_up
 from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
@@ -124,8 +124,8 @@ class Reply:
         before = branch(self._sessions.messages(self._session), query.parent)
         parts = self._parts
         brought = self._sessions.brought(self._session)
-        found = parts.library, parts.store
-        return look_up(query.question, query.stored, before, documents, *found, brought)
+        files = AskedFiles(documents, parts.library, parts.store, brought)
+        return look_up(query.question, query.stored, before, files)
 
     def _is_said(self, found: Lookup, documents: Sequence[Document]) -> bool:
         """Whether the answer is given without a model.

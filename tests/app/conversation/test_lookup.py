@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.conversation.lookup import Lookup, look_up
+from app.conversation.lookup import AskedFiles, Lookup, look_up
 from app.events import Evidence
 from retrieval import Library
 from storage import Document, MessageRecord, Store
@@ -51,7 +51,7 @@ LookUp = Callable[..., Lookup]
 @pytest.fixture
 def looked_up(library: Library, documents: list[Document], store: Store) -> LookUp:
     def looked_up(question: str, stored: MessageRecord | None = None) -> Lookup:
-        return look_up(question, stored, [], documents, library, store)
+        return look_up(question, stored, [], AskedFiles(documents, library, store))
 
     return looked_up
 
@@ -92,7 +92,7 @@ def test_evidence_for_a_comparison_begins_with_a_sentence_of_each_document(
         "The lighthouse was sold. The pump of the lighthouse broke."
     )
     both = [*documents, library.add(tmp_path / "other.txt")]
-    found = look_up("Compare the two files", None, [], both, library, store)
+    found = look_up("Compare the two files", None, [], AskedFiles(both, library, store))
     assert found.request.kind == "compare"
     named = [each.sources[0].name for each in found.evidence]
     assert named == ["note.txt", "other.txt"] * 2
@@ -121,7 +121,7 @@ def test_a_question_of_a_named_document_that_its_title_page_leaves_open_is_searc
     (tmp_path / "beehive paper.txt").write_text("Bees are kept. The hive was built by Tom Hale.\n")
     (tmp_path / "pump manual.txt").write_text("Oil the pump. Then start it.\n")
     added = [library.add(tmp_path / name) for name in ("beehive paper.txt", "pump manual.txt")]
-    found = look_up("Who wrote the beehive paper?", None, [], added, library, store)
+    found = look_up("Who wrote the beehive paper?", None, [], AskedFiles(added, library, store))
     assert found.task is None
     assert all(each.sources[0].name == "beehive paper.txt" for each in found.evidence[:1])
 
@@ -155,9 +155,8 @@ def test_equal_rows_of_two_tables_keep_their_own_heads(
     documents = [library.add(tmp_path / f"{year}.txt") for year in (2023, 2024)]
     for year, document in zip((2023, 2024), documents, strict=True):
         for level in ("Gold", "Level 77"):
-            found = look_up(
-                f"Fee {year} {level} EUR a year per seat", None, [], documents, library, store
-            )
+            question = f"Fee {year} {level} EUR a year per seat"
+            found = look_up(question, None, [], AskedFiles(documents, library, store))
             best = found.evidence[0]
             assert (f"Fee {year}" in best.heads, best.heads[-1]) == (True, level)
             assert [place.document for place in best.sources] == [document.id]
@@ -169,7 +168,7 @@ def test_a_sentence_that_stands_in_two_files_is_shown_once_with_both_places(
     (tmp_path / "copy.txt").write_text(f"Of the coast. {NOTE}")
     (tmp_path / "twin.txt").write_text(f"\n{NOTE}")
     both = [*documents, *(library.add(tmp_path / name) for name in ("copy.txt", "twin.txt"))]
-    found = look_up("Who built the lighthouse?", None, [], both, library, store)
+    found = look_up("Who built the lighthouse?", None, [], AskedFiles(both, library, store))
     texts = [each.text for each in found.evidence]
     assert len(texts) == len(set(texts)) > 1
     assert sorted((place.name, place.start) for place in found.evidence[0].sources) == [
@@ -205,11 +204,11 @@ def test_files_in_another_language_answer_by_shared_words_and_are_told(
     documents = [library.add(tmp_path / "wartung.txt")]
     asked = (("Who is Xaver Moll?", True), ("Who invented dynamite in Peru?", False))
     for question, shares_words in asked:
-        found = look_up(question, None, [], documents, library, store)
+        found = look_up(question, None, [], AskedFiles(documents, library, store))
         assert (found.is_foreign, found.is_not_found) == (True, False)
         assert bool(found.evidence) is shares_words
     kept = replace(ASKED, evidence=(replace(KEPT, text=GERMAN),))
-    assert look_up("Who is Xaver?", kept, [], documents, library, store).is_foreign
+    assert look_up("Who is Xaver?", kept, [], AskedFiles(documents, library, store)).is_foreign
 
 
 def test_a_task_goes_to_the_files_that_its_words_name_and_else_to_relevant_ones(
@@ -225,7 +224,7 @@ def test_a_task_goes_to_the_files_that_its_words_name_and_else_to_relevant_ones(
         documents.append(library.add(tmp_path / name))
 
     def told(question: str) -> set[tuple[str, str]]:
-        found = look_up(question, None, [], documents, library, store)
+        found = look_up(question, None, [], AskedFiles(documents, library, store))
         return {(each.sources[0].name, each.text) for each in found.evidence}
 
     rents = {(name, text.strip()) for name, text in texts.items() if "rent" in text}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from app.conversation.lookup import look_up
+from app.conversation.lookup import AskedFiles, look_up
 from app.conversation.said import NEEDS_MODEL, Said, above_said, said
 from app.prompting import not_found
 from retrieval import Library
@@ -22,13 +22,15 @@ def test_quotes_are_said_where_there_are_some_and_the_nearest_passages_where_the
     library = Library(store, FakeEmbedder)
     (tmp_path / "note.txt").write_text(NOTE)
     documents = [library.add(tmp_path / "note.txt")]
-    found = look_up("Who built the lighthouse?", None, [], documents, library, store)
+    found = look_up("Who built the lighthouse?", None, [], AskedFiles(documents, library, store))
     answer = said(found, documents)
     assert answer.finish == "quotes"
     assert "Ada Finch built the lighthouse." in answer.text
     assert [place.text for place in answer.passages] == [NOTE]
     assert answer.nearest == ()
-    missing = look_up("Who invented dynamite and gunpowder?", None, [], documents, library, store)
+    missing = look_up(
+        "Who invented dynamite and gunpowder?", None, [], AskedFiles(documents, library, store)
+    )
     refusal = said(missing, documents)
     assert (refusal.text, refusal.finish) == (not_found.TEXT, "not_found")
     assert refusal.nearest == refusal.passages
@@ -44,7 +46,9 @@ def test_tasks_are_said_in_quotes_and_what_needs_a_model_says_so(tmp_path: Path)
     documents = [library.add(tmp_path / "note.txt")]
 
     def answer(question: str, before: list[MessageRecord]) -> Said:
-        return said(look_up(question, None, before, documents, library, store), documents)
+        return said(
+            look_up(question, None, before, AskedFiles(documents, library, store)), documents
+        )
 
     summary = answer("Summarise the file", [])
     assert (summary.text, summary.finish) == (NOTE.strip().replace(". ", ".\n\n"), "quotes")
@@ -77,7 +81,7 @@ def test_above_quotes_stands_a_question_s_evidence_and_of_a_task_nothing_twice(
         documents.append(library.add(tmp_path / name))
 
     def above(question: str, count: int) -> int:
-        found = look_up(question, None, [], documents[:count], library, store)
+        found = look_up(question, None, [], AskedFiles(documents[:count], library, store))
         assert found.evidence
         assert said(found, documents).finish == "quotes"
         return len(above_said(found))

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
-from app.conversation.lookup import look_up
+from app.conversation.lookup import AskedFiles, look_up
 from app.conversation.quotes import quotes
 from app.exporting.session_json import as_json
 from retrieval import DocumentError, Library
@@ -48,7 +48,7 @@ def exported(library: Library, text: str, name: str, question: str) -> dict[str,
     path = store.data_dir.parent / name
     path.write_bytes(text.encode())
     documents = [library.add(path)]
-    found = look_up(question, None, [], documents, library, store)
+    found = look_up(question, None, [], AskedFiles(documents, library, store))
     sessions = Sessions(store)
     session = sessions.create().id
     asked = sessions.append(
