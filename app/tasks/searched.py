@@ -1,4 +1,4 @@
-"""Tasks about a subject: all that is said of it, lists, comparisons.
+"""Tasks about a subject: all that is said of it, and lists.
 
 The sentences are those that have the subject's words or its meaning; those that are much further
 from it than the best are left out.
@@ -15,7 +15,7 @@ from app.asking.values import is_of_meetings, section_names, values_called
 from app.events import Evidence, Source
 from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.summaries import section_summary, sections
+from app.tasks.summaries import sections
 from app.tasks.texts import TaskTexts
 from retrieval.evidence import FoundSentence
 from retrieval.introduced import with_lists
@@ -33,12 +33,6 @@ MOST_ITEMS = 40
 LISTED = frozenset({"item", "row"})
 """Kinds of sentences that make a list."""
 
-EACH = 3
-"""Sentences of each document or thing that is compared."""
-
-MOST_SIDES = 4
-"""Things that are compared."""
-
 SHARE = 0.5
 """Least share of the best sentence's score."""
 
@@ -51,13 +45,11 @@ _CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
 FindAbout = Callable[[str, Sequence[int], int], Sequence[FoundSentence]]
 """(subject, document ids, most) to the sentences about it, best first."""
 
-_SIDES = re.compile(r"\s+(?:and|with|to|versus|vs\.?)\s+(?:the (?:one|ones) )?", re.IGNORECASE)
-
 
 def about(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     """What is said of the subject, document by document, in order."""
     found = find(subject, [source.document for source in texts.all], MOST)
-    return filled(_by_document(texts, _with_lists(texts, _good(found))))
+    return filled(_by_document(texts, said(texts, found)))
 
 
 def about_in_section(
@@ -98,7 +90,7 @@ def items_of_sections(
     for source, within in found:
         items = _items(texts, source, within)
         quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
-        blocks.append(TitledQuotes(_title(texts, source, within.title), quotes))
+        blocks.append(TitledQuotes(titled(texts, source, within.title), quotes))
         notes.append(_left_out(source, "items", len(items)))
     return filled(blocks, _joined(notes))
 
@@ -121,7 +113,7 @@ def _with_values(
             for each in sentences_over(source, place, place + 1):
                 if each.start not in found:
                     found[each.start] = texts.quote(source, each)
-        blocks.append(TitledQuotes(_title(texts, source, ""), tuple(found.values())))
+        blocks.append(TitledQuotes(titled(texts, source, ""), tuple(found.values())))
         notes.append(_left_out(source, "places", len(places)))
     return filled(blocks, _joined(notes))
 
@@ -140,46 +132,14 @@ def _joined(notes: Sequence[str]) -> str:
     return "\n\n".join(filter(None, notes))
 
 
-def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
-    """What each document says of the subject; or what is said of each of two things."""
-    sides = [side.strip() for side in _SIDES.split(subject) if side.strip()]
-    if len(texts.all) > 1 and (len(sides) < 2 or not subject):
-        return filled([_side(texts, find, source, subject) for source in texts.all])
-    if len(sides) < 2:
-        note = (
-            "There is one document to look at. Add a file to compare it with, or name two things."
-        )
-        return TaskResult((), note)
-    # Each document is searched by itself: otherwise one that says more would leave none to another.
-    return filled(
-        [
-            TitledQuotes(_title(texts, source, side), _said_in(texts, source, find, side))
-            for side in sides[:MOST_SIDES]
-            for source in texts.all
-        ],
-        f"The first {MOST_SIDES} of {len(sides)} things are compared."
-        if len(sides) > MOST_SIDES
-        else "",
-    )
+def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
+    """The good ones of the sentences about a subject, those that introduce a list with its items.
 
-
-def _said_in(
-    texts: TaskTexts, source: DocumentText, find: FindAbout, subject: str
-) -> tuple[Evidence, ...]:
-    return _with_lists(texts, _good(find(subject, [source.document], EACH)))
-
-
-def _with_lists(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
-    """The sentences, those that introduce a list with its items."""
+    Args:
+        found: best first.
+    """
     sources = {source.document: source for source in texts.all}
-    return as_evidence(with_lists(found, lambda _: sources))
-
-
-def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:
-    if subject:
-        return TitledQuotes(source.name, _said_in(texts, source, find, subject))
-    blocks = section_summary(texts, (source, texts.whole(source)), EACH)
-    return TitledQuotes(source.name, tuple(quote for block in blocks for quote in block.quotes))
+    return as_evidence(with_lists(_good(found), lambda _: sources))
 
 
 def _found(texts: TaskTexts, find: FindAbout, subject: str, most: int) -> list[Evidence]:
@@ -197,11 +157,12 @@ def _by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuo
     for source in texts.all:
         own = [each for each in quotes if each.sources[0].document == source.document]
         own.sort(key=lambda each: each.sources[0].start)
-        blocks.append(TitledQuotes(_title(texts, source, ""), tuple(own)))
+        blocks.append(TitledQuotes(titled(texts, source, ""), tuple(own)))
     return blocks
 
 
-def _title(texts: TaskTexts, source: DocumentText, title: str) -> str:
+def titled(texts: TaskTexts, source: DocumentText, title: str) -> str:
+    """The title of what is quoted of a document, with its name where there are several."""
     return ": ".join(filter(None, [source.name if len(texts.all) > 1 else "", title]))
 
 

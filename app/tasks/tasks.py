@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from app.asking.request import Request
 from app.tasks.blocks import TaskResult, filled
+from app.tasks.compared import compared
 from app.tasks.searched import (
     FindAbout,
     about,
     about_in_section,
-    compared,
     items_of_sections,
     listed,
 )

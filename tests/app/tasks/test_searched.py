@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.tasks.searched import MOST_ITEMS, MOST_SIDES, SHARE, about, compared, listed
+from app.tasks.searched import MOST_ITEMS, SHARE, about, listed
 from app.tasks.texts import TaskTexts
 from retrieval.evidence import FoundSentence
 from retrieval.search import Passage
@@ -93,16 +93,6 @@ def test_a_short_list_says_nothing(tmp_path: Path) -> None:
     store.close()
 
 
-def test_things_that_are_not_compared_are_counted(tmp_path: Path) -> None:
-    store, contract, _ = library(tmp_path / "data")
-    texts = TaskTexts(store, [contract])
-    five = "fees and lifts and services and terms and payments"
-    result = compared(texts, by_words(store), five)
-    assert len(result.blocks) <= MOST_SIDES
-    assert "4 of 5 things" in result.note
-    store.close()
-
-
 @pytest.mark.parametrize(("first", "second", "listed_"), [("1.1", "1.2", 1), ("(a)", "(b)", 2)])
 def test_clauses_that_follow_one_another_are_no_list(
     tmp_path: Path, first: str, second: str, listed_: int
@@ -117,12 +107,8 @@ def test_clauses_that_follow_one_another_are_no_list(
 
 def test_what_introduces_a_list_is_told_with_it(tmp_path: Path) -> None:
     store, contract, _ = library(tmp_path / "data")
-    for result in (
-        about(TaskTexts(store, [contract]), by_words(store), "include"),
-        compared(TaskTexts(store, [contract]), by_words(store), "include and fee"),
-    ):
-        quote = result.blocks[0].quotes[0]
-        assert quote.text.endswith("- an emergency call-out within two hours")
+    (block,) = about(TaskTexts(store, [contract]), by_words(store), "include").blocks
+    assert block.quotes[0].text.endswith("- an emergency call-out within two hours")
     store.close()
 
 

@@ -1,0 +1,56 @@
+"""Comparisons: what each document says of a subject, or what is said of each of several things."""
+
+from __future__ import annotations
+
+import re
+
+from app.events import Evidence
+from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.searched import FindAbout, said, titled
+from app.tasks.summaries import section_summary
+from app.tasks.texts import TaskTexts
+from storage.texts import DocumentText
+
+EACH = 3
+"""Sentences of each document or thing that is compared."""
+
+MOST_SIDES = 4
+"""Things that are compared."""
+
+_SIDES = re.compile(r"\s+(?:and|with|to|versus|vs\.?)\s+(?:the (?:one|ones) )?", re.IGNORECASE)
+
+
+def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
+    """What each document says of the subject; or what is said of each of two things."""
+    sides = [side.strip() for side in _SIDES.split(subject) if side.strip()]
+    if len(texts.all) > 1 and (len(sides) < 2 or not subject):
+        return filled([_side(texts, find, source, subject) for source in texts.all])
+    if len(sides) < 2:
+        note = (
+            "There is one document to look at. Add a file to compare it with, or name two things."
+        )
+        return TaskResult((), note)
+    # Each document is searched by itself: otherwise one that says more would leave none to another.
+    return filled(
+        [
+            TitledQuotes(titled(texts, source, side), _said_in(texts, source, find, side))
+            for side in sides[:MOST_SIDES]
+            for source in texts.all
+        ],
+        f"The first {MOST_SIDES} of {len(sides)} things are compared."
+        if len(sides) > MOST_SIDES
+        else "",
+    )
+
+
+def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:
+    if subject:
+        return TitledQuotes(source.name, _said_in(texts, source, find, subject))
+    blocks = section_summary(texts, (source, texts.whole(source)), EACH)
+    return TitledQuotes(source.name, tuple(quote for block in blocks for quote in block.quotes))
+
+
+def _said_in(
+    texts: TaskTexts, source: DocumentText, find: FindAbout, subject: str
+) -> tuple[Evidence, ...]:
+    return said(texts, find(subject, [source.document], EACH))

@@ -1,0 +1,45 @@
+"""Several things or documents are compared, as many as can be read side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.tasks.compared import EACH, MOST_SIDES, compared
+from app.tasks.texts import TaskTexts
+from tests.app.tasks.contract import add_titled, by_words, library
+
+
+def test_things_that_are_not_compared_are_counted(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    texts = TaskTexts(store, [contract])
+    five = "fees and lifts and services and terms and payments"
+    result = compared(texts, by_words(store), five)
+    assert len(result.blocks) <= MOST_SIDES
+    assert "4 of 5 things" in result.note
+    store.close()
+
+
+def test_what_introduces_a_list_is_told_with_it(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    first, *_ = compared(TaskTexts(store, [contract]), by_words(store), "include and fee").blocks
+    assert first.quotes[0].text.endswith("- an emergency call-out within two hours")
+    store.close()
+
+
+def test_documents_are_compared_by_what_each_says_most_of(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    other = add_titled(store, "other.md", "Offer\n\nThe fee is EUR 900. It is due in May.\n")
+    texts = TaskTexts(store, [contract, other])
+    for subject in ("", "fee"):
+        blocks = compared(texts, by_words(store), subject).blocks
+        assert [block.title for block in blocks] == ["contract.md", "other.md"]
+        assert all(1 <= len(block.quotes) <= EACH for block in blocks)
+    store.close()
+
+
+def test_one_document_alone_is_compared_with_nothing(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    result = compared(TaskTexts(store, [contract]), by_words(store), "fees")
+    assert result.is_empty
+    assert "Add a file to compare it with" in result.note
+    store.close()
