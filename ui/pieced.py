@@ -7,8 +7,8 @@ No character from outside reaches the page as markup or as template syntax (`ui.
 from __future__ import annotations
 
 from app.events import Nearest, Source
-from app.sources.answer_sources import Pieced
 from app.sources.piecing import NEAREST, told
+from app.sources.source_finder import Pieced
 from ui.render import escape
 
 

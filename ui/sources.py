@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 
 from app.events import Source, Span
 from app.safe_text import counted
-from app.sources.answer_sources import AnswerSources, Card
+from app.sources.cards import Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
 from app.sources.line_ends import flowed
 from app.sources.places import others
+from app.sources.source_finder import AnswerSources
 from ui import pieced
 from ui.regions import RecordNodes
 from ui.render import escape, percent, shortened

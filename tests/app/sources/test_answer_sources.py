@@ -9,9 +9,10 @@ import pytest
 
 from app.events import Nearest, Source, Span
 from app.provenance.stitched_answers import StitchedAnswers
-from app.sources.answer_sources import MOST_CARDS, AnswerSources, SourcesOf
+from app.sources.answer_sources import SourcesOf
 from app.sources.cards import MOST_EXCERPTS, Card
 from app.sources.copied_share import copied_share
+from app.sources.source_finder import MOST_CARDS, AnswerSources
 from storage import Documents, NotFoundError, Sessions, Store
 from storage.evidence import EvidenceRecord
 from tests.storage.library_of_notes import add_note, drop_note
