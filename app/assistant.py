@@ -29,7 +29,7 @@ from app.shelf import Shelf, WorkedOut
 from app.sources.answer_sources import SourcesOf
 from app.sources.opened import Opener
 from app.tuning.after_answer import work_after_answer
-from app.tuning.idle_work import IdleParts, IdleWork
+from app.tuning.idle_work import IdleWork
 from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring
 from app.tuning.tuning import Tuning
@@ -90,29 +90,8 @@ class Assistant:
         self._sessions = Sessions(self.store)
         self._purge = Purge(self._sessions)
         self._recovery = Recovery(UnfinishedAnswers(self.store).recover)
-        tuning = Tuning(self.measuring, self.library_texts)
-        self._parts = Parts(
-            self.store,
-            self.library,
-            self.queue,
-            self.models,
-            self._maps,
-            self.stitched,
-            tuning,
-            self.examination,
-            current,
-        )
-        idle_parts = IdleParts(
-            self.store,
-            self.library,
-            self.models,
-            self._maps,
-            tuning,
-            self.examination,
-            self.queue.idle_slot,
-            self.queue.is_asked,
-        )
-        self._idle_work = IdleWork(idle_parts)
+        self._parts = self._of_sessions()
+        self._idle_work = IdleWork(self._parts.of_idle_work())
 
     @property
     def settings(self) -> Settings:
@@ -225,6 +204,19 @@ class Assistant:
         self.opener.close()
         self.library.close()
         self.store.close()
+
+    def _of_sessions(self) -> Parts:
+        return Parts(
+            self.store,
+            self.library,
+            self.queue,
+            self.models,
+            self._maps,
+            self.stitched,
+            Tuning(self.measuring, self.library_texts),
+            self.examination,
+            self.preferences.settings,
+        )
 
     def _warm_library(self) -> None:
         # The next use of the model reports what is wrong with it.

@@ -11,6 +11,7 @@ from app.models.switch import Models
 from app.provenance.current_maps import CurrentMaps
 from app.provenance.stitched_answers import StitchedAnswers
 from app.settings.settings import Settings
+from app.tuning.idle_work import IdleParts
 from app.tuning.tuning import Tuning
 from retrieval import Library
 from storage import Store
@@ -33,3 +34,16 @@ class Parts:
     tuning: Tuning
     examination: Examination
     settings: Callable[[], Settings]
+
+    def of_idle_work(self) -> IdleParts:
+        """Those that are used while no question is asked."""
+        return IdleParts(
+            self.store,
+            self.library,
+            self.models,
+            self.maps,
+            self.tuning,
+            self.examination,
+            self.queue.idle_slot,
+            self.queue.is_asked,
+        )

@@ -10,6 +10,7 @@ import pytest
 from app.assistant import Assistant
 from app.conversation.parts import Parts
 from app.settings.settings import load
+from app.tuning.idle_work import IdleParts
 
 
 @pytest.fixture(scope="module")
@@ -35,3 +36,12 @@ def test_a_choice_on_the_page_is_in_effect_for_sessions_that_are_open(
     assert parts.settings().max_tokens != 7
     assistant.preferences.put("max_tokens", 7)
     assert parts.settings().max_tokens == 7
+
+
+def test_idle_work_uses_the_same_parts(assistant: Assistant) -> None:
+    parts = assistant.session()._parts
+    idle = parts.of_idle_work()
+    shared = {field.name for field in fields(Parts)} & {field.name for field in fields(IdleParts)}
+    assert {"store", "library", "models", "tuning", "examination", "maps"} <= shared
+    assert all(getattr(idle, name) is getattr(parts, name) for name in shared)
+    assert idle.is_asked() is False
