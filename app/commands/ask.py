@@ -1,17 +1,12 @@
-"""`palimpsest ask` and `sessions`: answers on a terminal or as JSON.
-
-The JSON of an answer is one object on one line; docs/answers.md says what its keys are.
-"""
+"""`palimpsest ask` and `sessions`: answers on a terminal or as JSON."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -34,7 +29,7 @@ from app.safe_text import printable
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
-    from app.events import Done, Evidence, Source
+    from app.events import Done, Evidence
 
 MEASURE_SECONDS = 10.0
 """Extra time for measuring and examining a new model, once the answer is shown."""
@@ -139,6 +134,7 @@ def _show(
     with closing(conversation.ask(question)) as events:
         if not as_json:
             return Terminal(describe=Places(assistant.store).describe).show(events)
+        from app.commands.answer_json import answer_json
         from app.events import Asked, Done, Found, Notice
 
         done, asked = None, 0
@@ -153,60 +149,6 @@ def _show(
             elif isinstance(event, Done):
                 done = event
     if done is not None:
-        json.dump({"asked": asked, **_as_json(done, evidence)}, sys.stdout, ensure_ascii=False)
+        json.dump(answer_json(asked, done, evidence), sys.stdout, ensure_ascii=False)
         sys.stdout.write("\n")
     return done
-
-
-def _as_json(done: Done, evidence: Sequence[Evidence]) -> dict[str, Any]:
-    return {
-        "session": done.session,
-        "message": done.message,
-        "evidence": [
-            {
-                "text": each.text,
-                "score": each.score,
-                "answer": each.text[slice(*each.answer)] if each.answer else None,
-                "lead": each.lead,
-                "heads": list(each.heads),
-                "sources": _sources(each.sources),
-            }
-            for each in evidence
-        ],
-        "answer": done.text,
-        "spans": [
-            {
-                "start": span.start,
-                "end": span.end,
-                "text": span.text,
-                "sources": _sources(span.sources),
-            }
-            for span in done.spans
-        ],
-        "stitched": [
-            {
-                "start": each.start,
-                "end": each.end,
-                "text": done.text[each.start : each.end],
-                "sources": _sources(each.places),
-                "nearest": asdict(each.nearest) if each.nearest else None,
-            }
-            for each in done.stitched
-        ],
-        "finish": done.finish,
-        "nearest": [asdict(passage) for passage in done.nearest],
-        "stats": asdict(done.stats),
-    }
-
-
-def _sources(sources: Sequence[Source]) -> list[dict[str, Any]]:
-    return [
-        {
-            "document": source.document,
-            "name": source.name,
-            "start": source.start,
-            "end": source.end,
-            "page": source.page,
-        }
-        for source in sources
-    ]

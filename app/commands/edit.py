@@ -7,9 +7,8 @@ import re
 import sys
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -75,6 +74,7 @@ def edit(
         "seed": seed,
     }
     with open_assistant(**flags) as assistant:
+        from app.commands.edit_json import edit_json
         from app.commands.patches import print_patch
         from app.editing.history import keep_revision
         from app.editing.revised_part import revised
@@ -93,7 +93,9 @@ def edit(
         if in_place and text != read.text:
             _write(file, read, text)
         if as_json:
-            _print_json(file, read.text, text, parts, ids)
+            told = edit_json(file, read.text, text, parts, ids)
+            json.dump(told, sys.stdout, ensure_ascii=False)
+            sys.stdout.write("\n")
         elif not in_place:
             print_patch(read, text, file.name, coloured=not patch and sys.stdout.isatty())
     if parts and all(part.end == "answered" for part in parts):
@@ -195,47 +197,6 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
             f"{tokens / seconds:.0f} per second, {stats.copied_tokens / tokens:.0%} copied",
             err=True,
         )
-
-
-def _print_json(
-    file: Path, old: str, new: str, parts: Sequence[RevisedPart], ids: tuple[int, int] | None
-) -> None:
-    from app.editing.revised_part import whole_stats
-    from app.lines import lines_of
-
-    base = lines_of(old)
-    told: dict[str, Any] = {
-        "document": str(file),
-        "base": ids[0] if ids else None,
-        "revision": ids[1] if ids else None,
-        "changed": new != old,
-        "stats": asdict(whole_stats(parts)),
-        "text": new,
-        "hunks": [
-            {
-                "start": hunk.start + 1,
-                "end": hunk.end,
-                "old": hunk.old(base),
-                "new": hunk.new,
-                "sources": [asdict(source) for source in hunk.sources],
-            }
-            for part in parts
-            for hunk in part.hunks
-        ],
-        "parts": [
-            {
-                "start": part.window.start + 1,
-                "end": part.window.end,
-                "result": part.end,
-                "reached": part.reached,
-                "said": part.said,
-                "stats": asdict(part.stats),
-            }
-            for part in parts
-        ],
-    }
-    json.dump(told, sys.stdout, ensure_ascii=False)
-    sys.stdout.write("\n")
 
 
 def _require_writable(file: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.assistant import Assistant, Session
-from app.commands.ask import _as_json
+from app.commands.answer_json import answer_json
 from app.commands.terminal import Terminal
 from app.events import Asked, Done, Found, Loading, Writing
 from storage import Sessions
@@ -60,7 +60,7 @@ def test_it_is_shown_everywhere(open_assistant: Open, tmp_path: Path) -> None:
     assert out.getvalue().startswith(
         "Not found in your files.\n\nNearest passages:\n  note.txt: “The"
     )
-    data = json.loads(json.dumps(_as_json(done, ())))
+    data = json.loads(json.dumps(answer_json(1, done, ())))
     assert data["finish"] == "not_found"
     assert data["nearest"][0]["name"] == "note.txt"
     assert data["nearest"][0]["text"] == NOTE
