@@ -213,6 +213,13 @@ def test_a_room_says_what_it_is_for_in_two_sentences(room: str) -> None:
     assert len(sentences) == 2, f"{room}: {sentences}"
 
 
+def test_the_architecture_names_what_the_rooms_of_the_app_share() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    (row,) = (line for line in told.splitlines() if line.startswith("| `app/` |"))
+    shared = {path.name for path in (ROOT / "app").glob("*.py")} - {"__init__.py"}
+    assert shared == set(re.findall(r"`(\w+\.py)`", row))
+
+
 def test_rooms_form_no_circle() -> None:
     names = set(rooms())
     found = circle({room: (said & names) - {room} for room, said in _declarations().items()})
