@@ -77,9 +77,10 @@ class LibraryCommands:
     def cancel(self, command: CancelFile) -> None:
         """Cancel queued files, or dismiss failed ones."""
         jobs = self._assistant.library.jobs
-        for job in (*self._assistant.library.overview().jobs, *jobs.failed()):
-            is_busy = job.state in (JobState.WAITING, JobState.CANCELLED)
-            called = ("all",) if is_busy else ("failed", f"archive-{job.archive}")
+        # Not those of the overview, which lists only some.
+        for job in (*jobs.unfinished(), *jobs.failed()):
+            is_failed = job.state is JobState.FAILED
+            called = ("failed", f"archive-{job.archive}") if is_failed else ("all",)
             if command.job in (str(job.id), *called):
                 self._assistant.library.cancel(job.id)
 

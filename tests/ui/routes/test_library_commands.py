@@ -9,6 +9,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.settings.settings import load
+from storage.job import LISTED
 from ui.routes.library_commands import CancelFile, LibraryCommands
 
 
@@ -25,6 +26,16 @@ def test_files_that_were_not_read_are_dismissed_together(assistant: Assistant) -
         jobs.add_failed(f"{number}.pdf", None, f"{number}.pdf: is empty.")
     LibraryCommands(assistant).cancel(CancelFile(job="failed"))
     assert jobs.failed() == []
+
+
+def test_all_files_on_their_way_are_cancelled_together(assistant: Assistant) -> None:
+    jobs = assistant.library.jobs
+    for number in range(LISTED + 5):
+        jobs.add(f"{number}.txt", f"{number:064}", 5, None)
+    failed = jobs.add_failed("failed.pdf", None, "failed.pdf: is empty.")
+    LibraryCommands(assistant).cancel(CancelFile(job="all"))
+    assert jobs.unfinished() == []
+    assert jobs.failed() == [failed]
 
 
 def test_scans_are_read_again_by_the_name_of_their_line(
