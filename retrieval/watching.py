@@ -28,8 +28,11 @@ SETTLED = 2.0
 TICK = 1000
 """Milliseconds after which is looked for files that have settled, and for folders."""
 
-_FileState = tuple[int, int]
-"""A file's size, and when it was last written in nanoseconds."""
+RETRY_SECONDS = 30.0
+"""Seconds after which is looked again where the data folder couldn't store a file."""
+
+_FileState = tuple[int, int, int]
+"""A file's size, and when it and its permissions were last changed in nanoseconds."""
 
 
 class FolderWatch:
@@ -106,20 +109,19 @@ class FolderWatch:
             found = path.stat()
         except OSError:
             return False
-        stamp = found.st_size, found.st_mtime_ns
+        stamp = found.st_size, found.st_mtime_ns, found.st_ctime_ns
         if self._seen.get(path) == stamp or (
             known is not None and _is_as(known, found.st_size, found.st_mtime)
         ):
             return False
         if time.time() - found.st_mtime < SETTLED:
             return True
-        self._seen[path] = stamp
-        if self._is_passed_over(path):
-            return False
-        try:
-            self._add(path, name)
-        except DocumentError as error:
-            self._tell(path, name, f"{stamp} {error}", error)
+        if not self._is_passed_over(path):
+            try:
+                self._add(path, name)
+            except DocumentError as error:
+                self._tell(path, name, f"{stamp[:2]} {error}", error)
+        self._seen[path] = stamp  # not before: what couldn't be stored is tried again
         return False
 
     def _tell(self, path: Path, name: str, state: str, error: DocumentError) -> None:
@@ -150,8 +152,10 @@ class FolderWatch:
                     if not there:
                         continue
                 self._wait(there, is_written=is_written)
-            except (OSError, StorageError):  # the disk is full, a folder went meanwhile
+            except OSError:  # a folder went meanwhile
                 self._stop.wait(TICK / 1000)
+            except StorageError:  # the disk is full, another process holds the database
+                self._stop.wait(RETRY_SECONDS)
 
     def _wait(self, folders: Sequence[Path], *, is_written: bool) -> None:
         """Until something changes in the folders, a file may have settled, or a folder goes."""

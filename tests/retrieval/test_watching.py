@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
+from retrieval.errors import DocumentError
 from retrieval.watching import FolderWatch
+from storage import StorageError
 from storage.passed_over import PassedOver
 from tests.retrieval.place import (
     FRUIT,
@@ -127,6 +129,38 @@ def test_what_was_refused_is_not_told_again_once_it_is_dismissed(
     place.library.cancel(failed.id)
     assert look_again(place, folder) == []
     assert place.library.jobs.failed() == []
+
+
+def test_what_could_not_be_stored_is_tried_again(
+    place: Place, folder: Path, watching: FolderWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path, name: str) -> None:
+        raise StorageError(f"{name}: the disk is full.")
+
+    settled(folder / "lease.txt", FRUIT)
+    with monkeypatch.context() as full:
+        full.setattr(watching, "_add", refuse)
+        with pytest.raises(StorageError):
+            watching.look()
+    watching.look()
+    assert [job.name for job in place.library.jobs.unfinished()] == ["Contracts/lease.txt"]
+
+
+def test_permissions_are_a_change(
+    place: Place, folder: Path, watching: FolderWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path, name: str) -> None:
+        raise DocumentError(name, "can't be read", "Allow it to be read.")
+
+    path = settled(folder / "lease.txt", FRUIT)
+    path.chmod(0o200)
+    with monkeypatch.context() as locked:  # whoever runs the tests may read everything
+        locked.setattr(watching, "_add", refuse)
+        watching.look()
+    assert place.library.jobs.unfinished() == []
+    path.chmod(0o600)
+    watching.look()
+    assert [job.name for job in place.library.jobs.unfinished()] == ["Contracts/lease.txt"]
 
 
 def test_what_was_removed_stays_away_until_it_changes(
