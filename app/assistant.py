@@ -194,16 +194,20 @@ class Assistant:
 
     def close(self) -> None:
         """Stop background work and close the data folder."""
-        self.watching.close()
-        self.answers.close()
-        self.runs.close()
-        self._idle_work.close()
-        self.models.close()
-        self._purge.close()
-        self._recovery.close()
-        self.opener.close()
-        self.library.close()
-        self.store.close()
+        with contextlib.ExitStack() as stack:  # calls all of them, also after an error
+            for close in (
+                self.store.close,
+                self.library.close,
+                self.opener.close,
+                self._recovery.close,
+                self._purge.close,
+                self.models.close,
+                self._idle_work.close,
+                self.runs.close,
+                self.answers.close,
+                self.watching.close,  # the last one is called first
+            ):
+                stack.callback(close)
 
     def _of_sessions(self) -> Parts:
         return Parts(

@@ -22,7 +22,7 @@ import numpy as np
 
 from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.vector_search import allowed, empty, ids_of, make, search
-from storage import Store, Vectors
+from storage import StorageError, Store, Vectors
 from storage.private import make_folder
 from storage.vectors import FloatArray, IdArray
 
@@ -133,29 +133,47 @@ class VectorIndex:
         return bool(changed > max(MOST_CHANGES, CHANGED_SHARE * self._base.ntotal))
 
     def _renew(self) -> None:
-        """Rebuild the base from SQLite and write it, if no other process is in between."""
+        """Rebuild the base from SQLite and write it, if no other process is in between.
+
+        If it can't be written, nothing is lost: the next start takes longer.
+        """
         ids = self._ids()
-        make_folder(self._folder)
-        handle, temporary = tempfile.mkstemp(".part", dir=self._folder)
-        os.close(handle)
-        faiss.write_index(make(self._vectors.batches(ids), len(ids)), temporary)
-        if self._put(Path(temporary)):
+        index = make(self._vectors.batches(ids), len(ids))
+        try:
+            is_base = self._put(self._written(index))
+        except (OSError, RuntimeError, StorageError):  # RuntimeError is how FAISS says it
+            return
+        if is_base:
             self._start_from(self._read())
             if self._base.ntotal != len(ids):
                 self._catch_up()
+
+    def _written(self, index: faiss.IndexIDMap2) -> Path:
+        """A new file of the index, which isn't the base yet."""
+        make_folder(self._folder)
+        handle, name = tempfile.mkstemp(".part", dir=self._folder)
+        os.close(handle)
+        try:
+            faiss.write_index(index, name)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+        return Path(name)
 
     def _put(self, temporary: Path) -> bool:
         """Let the file be the base; not if it may hold vectors that were removed meanwhile."""
         generation = self._generation or "none"
         # Another process that writes its own, or removes chunks, drops this one.
-        with suppress(FileNotFoundError), self._store.transaction():
-            if self._vectors.generation() == self._generation:
-                temporary.replace(self._path(generation))
-                self._vectors.set_base(generation)
-                self._drop_files(keep=self._path(generation))
-                return True
-        temporary.unlink(missing_ok=True)
-        return False
+        try:
+            with suppress(FileNotFoundError), self._store.transaction():
+                if self._vectors.generation() == self._generation:
+                    temporary.replace(self._path(generation))
+                    self._vectors.set_base(generation)
+                    self._drop_files(keep=self._path(generation))
+                    return True
+            return False
+        finally:
+            temporary.unlink(missing_ok=True)
 
     def _start_from(self, base: faiss.IndexIDMap2) -> None:
         self._base, self._fresh = base, empty()

@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from retrieval.embed import MODEL, Embeds
@@ -260,9 +261,9 @@ class Library:
 
     def close(self) -> None:
         """Stop background work and save the index; the store stays open."""
-        self._worker.stop()
-        self._index.save()
-        self._intake.close()
+        with closing(self._intake):
+            self._worker.stop()
+            self._index.save()
 
     def _load_embedder(self) -> Embeds:
         with self._loading:

@@ -120,3 +120,20 @@ def test_closing_ends_its_threads_and_the_data_folder_is_still_others(
             refused()
     assert len(second.documents()) == 2
     second.close()
+
+
+def test_closing_ends_all_whatever_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+
+    def refuse() -> None:
+        closed.append("tried")
+        raise StorageError("The disk is full.")
+
+    assistant = Assistant(load({"data_dir": tmp_path / "data"}))
+    monkeypatch.setattr(assistant.library, "close", refuse)
+    monkeypatch.setattr(assistant.models, "close", refuse)
+    with pytest.raises(StorageError, match="The disk is full"):
+        assistant.close()
+    assert len(closed) == 2
+    with pytest.raises(StorageError, match="is closed"):
+        assistant.documents()

@@ -10,7 +10,7 @@ import pytest
 from retrieval import VectorIndex, vector_search
 from retrieval import index as index_module
 from retrieval.embed import DIMENSIONS, MODEL
-from storage import ChunkRange, Chunks, Documents, Stage, Store, Vectors
+from storage import ChunkRange, Chunks, Documents, Stage, StorageError, Store, Vectors
 from storage.documents import text_hash
 
 CHUNKS = 20
@@ -166,6 +166,32 @@ def test_a_harmed_file_costs_time_only(place: Place, harm: str) -> None:
     else:
         path.rename(path.with_name("vectors-0123456789abcdef.faiss"))
     index = VectorIndex(place.store)
+    place.check(index)
+    index.save()
+    place.check(VectorIndex(place.store))
+    assert len(place.files()) == 1
+
+
+@pytest.mark.parametrize("failing", ["write_index", "set_base"])
+def test_a_full_disk_costs_time_only(
+    place: Place, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    def fill_up(_: object, path: str) -> None:
+        Path(path).write_bytes(b"half of it")
+        raise RuntimeError("Error in FileIOWriter: No space left on device")
+
+    def refuse(*_: object) -> None:
+        raise StorageError("The disk is full.")
+
+    place.add("0.txt")
+    index = VectorIndex(place.store)
+    with monkeypatch.context() as full:
+        if failing == "write_index":
+            full.setattr(index_module.faiss, "write_index", fill_up)
+        else:
+            full.setattr(Vectors, "set_base", refuse)
+        index.save()
+    assert not any(path.suffix == ".part" for path in place.files())
     place.check(index)
     index.save()
     place.check(VectorIndex(place.store))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from retrieval import DocumentError, Library, Limits
-from storage import Chunks, Counters, NotFoundError, Stage, Store
+from storage import Chunks, Counters, NotFoundError, Stage, StorageError, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.place import FRUIT, Place, StoppedError, names, originals, search
 
@@ -191,6 +191,19 @@ def test_the_index_file_is_only_a_cache(place: Place, harm: str) -> None:
         path.write_bytes(data[: len(data) // 2])
     place.start()
     assert search(place.library, "pears", [document.id]) == before
+
+
+def test_closing_releases_what_arrived_also_after_an_error(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise StorageError("The database is damaged.")
+
+    place.library.add(place.fruit)
+    monkeypatch.setattr(place.library._index, "save", refuse)
+    with pytest.raises(StorageError):
+        place.library.close()
+    assert list((place.folder / "data" / "incoming").iterdir()) == []
 
 
 def test_an_index_file_of_another_day_is_not_used(place: Place) -> None:
