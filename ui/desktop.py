@@ -49,7 +49,7 @@ def desktop(
 
     try:
         if install:
-            _tell(menu_entry.install(_options(data_dir, model)))
+            _install(_options(data_dir, model))
         # Another port than that of `palimpsest serve`, so that both can run.
         chosen = load({"data_dir": data_dir, "model": model, "port": 0})
         show = window.show_with(chosen.data_dir / PROFILE)
@@ -63,6 +63,16 @@ def desktop(
     except EXPECTED as error:
         _tell(str(error), 1)
     end()
+
+
+def _install(options: Sequence[str]) -> NoReturn:
+    try:
+        done = menu_entry.install(options)
+    except OSError as error:
+        path = error.filename or "The entry in the menu of programs"
+        reason = f"{path}: can't be written ({error.strerror or error})"
+        _tell(f"{reason}. Make its folder writable, or choose another with XDG_DATA_HOME.", 1)
+    _tell(done)
 
 
 def _options(data_dir: Path | None, model: str | None) -> list[str]:

@@ -89,6 +89,18 @@ def test_without_a_window_it_says_what_to_install(
     assert "pywebview" in said
 
 
+def test_an_entry_that_cannot_be_written_is_told_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "share").write_text("A file where the folder should be.")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setattr("sys.platform", "linux")
+    code, said = invoke("--install", "--data-dir", tmp_path / "data")
+    assert (code, said.count("\n")) == (1, 1)
+    assert f"{tmp_path / 'share'}" in said
+    assert "XDG_DATA_HOME" in said
+
+
 def test_where_no_window_opens_the_server_ends_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
