@@ -31,7 +31,11 @@ if TYPE_CHECKING:
     from app.library_text import Overview
 
 STORED_SECONDS = 0.5
-"""Minimum seconds between reads of the database while an answer is being written."""
+"""Longest pause between reads of the database."""
+
+STORED_PAUSE = 10
+"""The pause after a read, in times of what that took: many commits, as while files are added, must
+not keep the server busy with pages, and what a person does in a small library shows at once."""
 
 
 class View:
@@ -60,7 +64,7 @@ class View:
         self._reading = ""
         self._way: Way = assistant.settings.answer
         self._seen: dict[str, object] = {}
-        self._at: dict[str, float] = {}
+        self._pause_ends = 0.0
 
     def has_changed(self) -> bool:
         """Whether `regions` may return something new; cheap enough for twenty calls a second."""
@@ -79,7 +83,7 @@ class View:
         Raises:
             storage.StorageError: the data folder can't be read.
         """
-        live = self._find_live()
+        began, live = monotonic(), self._find_live()
         is_due = self._is_due(live)
         if is_due:
             self._show_stored(live)
@@ -90,6 +94,9 @@ class View:
         self._seen["live"] = live and live.version
         self._live.show(live)
         self._show_desk(is_due=is_due)
+        if is_due:
+            now = monotonic()
+            self._pause_ends = now + min(STORED_SECONDS, STORED_PAUSE * (now - began))
         return self._shown.taken()
 
     def _find_live(self) -> Live | None:
@@ -102,8 +109,7 @@ class View:
         """Whether to read the stored data."""
         if self._is_new("cut", _cut(live)):
             return True
-        is_early = monotonic() - self._at["stored"] < STORED_SECONDS
-        return not (live is not None and is_early) and self._is_new("stored", self._stored_now())
+        return monotonic() >= self._pause_ends and self._is_new("stored", self._stored_now())
 
     def _stored_now(self) -> object:
         """What the stored regions depend on, apart from the answer in progress."""
@@ -122,7 +128,6 @@ class View:
     def _show_stored(self, live: Live | None) -> None:
         assistant = self._assistant
         self._seen["cut"], self._seen["stored"] = _cut(live), self._stored_now()
-        self._at["stored"] = monotonic()
         with assistant.store.snapshot():
             session = self._open()
             listed = assistant.shelf.listed()

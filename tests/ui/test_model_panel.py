@@ -142,8 +142,9 @@ def test_the_status_of_a_loading_is_its_phase_and_share(
 
 
 def test_what_follows_for_answers_is_shown_again_when_the_way_of_answering_changes(
-    assistant: Assistant,
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("ui.view.STORED_SECONDS", 0.0)
     loaded(assistant)
     versions = iter(range(9))
     view = View(assistant, "", lambda: next(versions))
@@ -152,7 +153,10 @@ def test_what_follows_for_answers_is_shown_again_when_the_way_of_answering_chang
     assert "so answers are quotes" not in view_of_model(view)
 
 
-def test_what_follows_for_answers_is_told_of_the_open_session(assistant: Assistant) -> None:
+def test_what_follows_for_answers_is_told_of_the_open_session(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.view.STORED_SECONDS", 0.0)
     loaded(assistant)
     session, versions = assistant.session(), iter(range(9))
     session.answer_with("model")

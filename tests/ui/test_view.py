@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,10 +20,11 @@ from playwright.sync_api import Page, Route, expect
 from app.conversation.background import Work
 from app.conversation.live import Live
 from app.events import Reading, Source, Span
+from app.library_text import Overview
 from tests.ui.home import Home, home
 from tests.ui.told_sessions import STATS
 from ui.routes.stream import encoded
-from ui.view import View
+from ui.view import STORED_SECONDS, View
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
@@ -147,7 +149,46 @@ def test_a_page_that_missed_something_asks_for_all_of_it(served: Home, new_page:
     assert "odd" not in page.locator("#conversation").inner_text()
 
 
-def test_only_what_changed_is_rendered_and_sent(served: Home) -> None:
+def test_many_commits_are_shown_together_and_the_last_one_too(
+    served: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = [100.0]
+
+    def overview() -> Overview:
+        clock[0] += 0.2  # what a look at a large library may take
+        return Overview(0, 0, ())
+
+    monkeypatch.setattr("ui.view.monotonic", lambda: clock[0])
+    monkeypatch.setattr(served.assistant.library, "overview", overview)
+    version = [0]
+    view = View(served.assistant, served.own.session, lambda: version[0])
+    view.regions()
+    session = served.assistant.session(served.own.session)
+    for title in ("One", "Two", "Three"):
+        session.rename(title)
+        version[0] += 1
+        assert not view.has_changed()
+        assert view.regions() == {}
+    clock[0] += STORED_SECONDS
+    assert view.has_changed()
+    assert view.regions()["title"].text == "Three · Palimpsest"
+    assert not view.has_changed()
+
+
+def test_what_is_read_fast_is_read_again_soon(
+    served: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, versions = [100.0], count()
+    monkeypatch.setattr("ui.view.monotonic", lambda: clock[0])
+    view = View(served.assistant, served.own.session, lambda: next(versions))
+    view.regions()
+    assert view.has_changed()
+
+
+def test_only_what_changed_is_rendered_and_sent(
+    served: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.view.STORED_SECONDS", 0.0)
     versions = iter(range(1000))
     now = [next(versions)]
     view, writing = View(served.assistant, served.own.session, lambda: now[0]), Writing(served)
@@ -167,5 +208,4 @@ def test_only_what_changed_is_rendered_and_sent(served: Home) -> None:
     assert len(encoded(updates)) < 700
     served.assistant.session(served.own.session).rename("Another title")
     now[0] = next(versions)
-    view._at["stored"] = 0.0
     assert set(view.regions()) == {"sessions", "title"}

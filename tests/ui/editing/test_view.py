@@ -161,8 +161,9 @@ def test_what_is_no_longer_open_is_read_from_what_is_stored(
 
 
 def test_a_change_that_comes_again_is_listed_with_its_own_key(
-    assistant: Assistant, desk: Desk
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("ui.view.STORED_SECONDS", 0.0)
     version = count()
     view = View(assistant, "", lambda: next(version), desk.id)
     desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT)
