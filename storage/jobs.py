@@ -7,9 +7,10 @@ from storage.document import Document, Stage
 from storage.job import NEEDS_OCR, Job, JobState
 from storage.job_queries import JobQueries
 
-# A batch goes on for as long as anything in it waits; an archive's members are of its own.
+# A batch goes on for as long as anything in it waits, so all that waits is of one; an archive's
+# members are of its own.
 _BATCH = """coalesce(
-    (SELECT max(batch) FROM jobs WHERE state IN ('waiting', 'cancelled')),
+    (SELECT batch FROM jobs WHERE state IN ('waiting', 'cancelled') LIMIT 1),
     (SELECT batch FROM jobs WHERE id = ?),
     (SELECT max(batch) + 1 FROM jobs),
     1

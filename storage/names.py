@@ -12,8 +12,9 @@ _NAMED = TableRows("documents", tuple[str, str])
 _LIKE = TableRows("documents", tuple[str])
 
 _CURRENT = "SELECT name, origin, sha256 FROM documents WHERE is_current"
-_COMING = "SELECT name, origin, sha256 FROM jobs WHERE state = 'waiting' AND archive IS NULL"
-_ARCHIVES = "SELECT name, origin, sha256 FROM jobs WHERE state = 'done' AND document IS NULL"
+# With "+" SQLite doesn't go through all that waits or is done, but looks up the name or the path.
+_COMING = "SELECT name, origin, sha256 FROM jobs WHERE +state = 'waiting' AND +archive IS NULL"
+_ARCHIVES = "SELECT name, origin, sha256 FROM jobs WHERE +state = 'done' AND +document IS NULL"
 _ALL = f"({_CURRENT} UNION ALL {_COMING} UNION ALL {_ARCHIVES})"
 
 
@@ -53,8 +54,8 @@ class FileNames:
         )
         below = _LIKE.read(
             self._store.db,
-            f"SELECT name FROM {_ALL} WHERE substr(name, 1, ?) = ? LIMIT 1",  # noqa: S608
-            [len(name) + 1, f"{name}/"],
+            f"SELECT name FROM {_ALL} WHERE name >= ? AND name < ? LIMIT 1",  # noqa: S608
+            [f"{name}/", f"{name}0"],  # "0" follows "/"
         )
         return [Namesake(*each) for each in found] or [Namesake("", "") for _ in below]
 

@@ -12,6 +12,7 @@ from storage.migrations import main_path, library, fulltext, reading_room, prefe
 from storage.migrations import constraints, checksums, ways, evidence, sentences, properties  # isort: skip
 from storage.migrations import scope, unfinished, places, rereading, unfinished_spans  # isort: skip
 from storage.migrations import revisions, desks, looks, watched, word_looks, desk_editions  # isort: skip
+from storage.migrations import job_names  # isort: skip
 from storage.migrations.registry import MIGRATION, migrations
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "engine",
     "evidence",
     "fulltext",
+    "job_names",
     "library",
     "looks",
     "main_path",

@@ -10,6 +10,7 @@ import pytest
 
 from storage import Document, Documents, Jobs, JobState, Sessions, Stage, Store
 from tests.storage.job_stages import stages_of
+from tests.storage.sqlite_steps import steps_of
 
 ONE, TWO = "ab" * 32, "cd" * 32
 
@@ -21,6 +22,22 @@ def jobs(store: Store) -> Jobs:
 
 def document(store: Store, name: str = "a.txt", sha256: str = ONE) -> Document:
     return Documents(store).add(name, sha256, 5, name, "text/plain")
+
+
+def test_a_file_costs_no_more_among_many_that_wait(jobs: Jobs, store: Store) -> None:
+    names = count()
+
+    def add() -> None:
+        number = next(names)
+        jobs.add(f"{number}.txt", f"{number:064x}", 5, None, origin=f"/{number}.txt")
+
+    add()
+    took = []
+    for _ in range(2):
+        took.append(steps_of(store, add))
+        for _ in range(200):
+            add()
+    assert took[1] <= took[0] + 5
 
 
 def test_the_same_file_again_is_the_job_that_waits_unless_another_came_between(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from storage import Documents, Jobs, Store
 from storage.documents import text_hash
 from storage.names import FileNames, Namesake
+from tests.storage.sqlite_steps import steps_of
 
 A, B = "/home/ada/a.txt", "/home/bob/a.txt"
 
@@ -38,6 +39,19 @@ def test_the_name_of_a_folder_or_an_archive_is_taken(store: Store) -> None:
     added(store, "papers.zip/a.txt", "One")
     assert names.namesakes("papers.zip") == [Namesake("", "")]
     assert names.namesakes("papers.zi") == names.namesakes("papers") == []
+
+
+def test_a_name_costs_no_more_among_many_files_on_their_way(store: Store) -> None:
+    names, jobs = FileNames(store), Jobs(store)
+    took = []
+    for _ in range(2):
+        number = len(jobs.unfinished())
+        took.append(steps_of(store, lambda: (names.of(A), names.namesakes("a.txt"))))
+        for n in range(number, number + 200):
+            archive = jobs.add(f"{n}.zip", text_hash(f"zip {n}"), 1, None)
+            jobs.finish(archive.id)
+            jobs.add(f"{n}.txt", text_hash(str(n)), 1, None, origin=f"/{n}.txt")
+    assert took[1] <= took[0] + 5
 
 
 def test_where_a_document_came_from_can_be_found_out_later(store: Store) -> None:
