@@ -27,7 +27,7 @@ from storage.connection import connect
 from storage.database import FILE_NAME, Store
 from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals, sync_folder
-from storage.job import NEEDS_OCR
+from storage.job import HAS_BYTES
 from storage.migrations import migrations
 from storage.reading import Natural, Sha256, TableRows
 from storage.sentence_vectors import leave_out_vectors
@@ -49,9 +49,7 @@ _WORTH_DEFLATING = 0.9
 _REFERRED = f"""
     SELECT sha256, max(size), max(is_needed) FROM (
         SELECT sha256, size, 1 AS is_needed FROM documents
-        UNION ALL SELECT sha256, size, state = 'waiting' FROM jobs
-        WHERE state IN ('waiting', 'cancelled')
-        OR state = 'failed' AND sha256 != '' AND instr(error, '{NEEDS_OCR}')
+        UNION ALL SELECT sha256, size, state = 'waiting' FROM jobs WHERE {HAS_BYTES}
     ) GROUP BY sha256 ORDER BY sha256
 """  # noqa: S608 - the text is a constant
 

@@ -22,6 +22,12 @@ LISTED = 100
 NEEDS_OCR = "Install Tesseract (`tesseract-ocr`)"
 """In the message of a file that was refused for want of OCR; by this its job is known."""
 
+REFUSED_SCAN = f"(state = 'failed' AND sha256 != '' AND instr(error, '{NEEDS_OCR}'))"
+"""`Job.is_refused_scan` in SQL."""
+
+HAS_BYTES = f"(state IN ('waiting', 'cancelled') OR {REFUSED_SCAN})"
+"""In SQL: the bytes of the job's file are kept for it."""
+
 
 class JobState(StrEnum):
     """A job's state.

@@ -8,16 +8,13 @@ from dataclasses import fields
 
 from storage.database import Store
 from storage.document import Stage
-from storage.job import LISTED, NEEDS_OCR, Job, JobState, Overview
+from storage.job import HAS_BYTES, LISTED, REFUSED_SCAN, Job, JobState, Overview
 from storage.reading import Natural, Sha256, TableRows
 
 _STAGES = list(Stage)
 _COLUMNS = ", ".join(field.name for field in fields(Job)[:-3])
 _JOBS = TableRows("jobs", Job)
 _HASHES = TableRows("jobs", tuple[Sha256])
-_SCAN = f"(state = 'failed' AND sha256 != '' AND instr(error, '{NEEDS_OCR}'))"
-"""See `Job.is_refused_scan`."""
-_KEPT = f"(state IN ('waiting', 'cancelled') OR {_SCAN})"
 _STATES = TableRows("jobs", tuple[JobState])
 _REACHED = TableRows("job_stages", tuple[int, Stage, Natural, Natural])
 
@@ -37,7 +34,7 @@ class JobQueries:
 
     def hashes(self) -> set[str]:
         """Hashes of the bytes of unfinished jobs, and of scans that were refused."""
-        rows = _HASHES.read(self._store.db, f"SELECT sha256 FROM jobs WHERE {_KEPT}")  # noqa: S608
+        rows = _HASHES.read(self._store.db, f"SELECT sha256 FROM jobs WHERE {HAS_BYTES}")  # noqa: S608
         return {sha256 for (sha256,) in rows}
 
     def find(self, job: int) -> Job | None:
@@ -144,7 +141,7 @@ class JobQueries:
 
     def refused_scans(self) -> list[Job]:
         """Failed jobs that OCR could do."""
-        return self._select(f"WHERE {_SCAN} ORDER BY id", [])
+        return self._select(f"WHERE {REFUSED_SCAN} ORDER BY id", [])
 
     def members(self, archive: int) -> list[Job]:
         """The jobs of an archive's members, in their order in it."""
@@ -153,7 +150,7 @@ class JobQueries:
     def has_bytes(self, sha256: str) -> bool:
         """Whether any unfinished job, or a scan that was refused, is about these bytes."""
         rows = self._store.db.execute(
-            f"SELECT 1 FROM jobs WHERE sha256 = ? AND {_KEPT}",  # noqa: S608
+            f"SELECT 1 FROM jobs WHERE sha256 = ? AND {HAS_BYTES}",  # noqa: S608
             [sha256],
         )
         return rows.fetchone() is not None

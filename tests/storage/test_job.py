@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from storage import DamagedError, Job, JobState, Stage, Store
 from storage.connection import connect
-from storage.job import NEEDS_OCR
+from storage.job import NEEDS_OCR, REFUSED_SCAN
 from storage.reading import TableRows
 from tests.storage.job_stages import JobStage
 
@@ -86,3 +86,6 @@ def test_a_scan_that_was_refused_is_known_by_its_message(
     values = tuple(told.get(name, old) for name, old in zip(COLUMNS, ROW, strict=True))
     (job,) = TableRows("jobs", Job).checked(db, [values])
     assert job.is_refused_scan == expected
+    row = "SELECT :state AS state, :sha256 AS sha256, :error AS error"
+    found = db.execute(f"SELECT 1 FROM ({row}) WHERE {REFUSED_SCAN}", told).fetchone()  # noqa: S608
+    assert (found is not None) == expected
