@@ -151,7 +151,8 @@ class Proposing:
                 self._asks.answer(self._ask, state, told)
             except EXPECTED as problem:
                 error = error or str(problem)
-        self._show(open=(), status=None, error=error, is_ended=True)
+        is_stopped = state == "stopped"
+        self._show(open=(), status=None, error=error, is_ended=True, is_stopped=is_stopped)
 
     def _begin(self, shown: DeskNow, reviser: str) -> None:
         """Store that it is asked for."""

@@ -38,6 +38,7 @@ class Revision:
         seconds_left: until the last part is written, as far as can be told by now.
         told: what a person must know of the parts that are done.
         error: why it failed; it stays until the next one begins.
+        is_stopped: whether a person has ended it.
     """
 
     version: int
@@ -53,3 +54,4 @@ class Revision:
     told: tuple[str, ...] = ()
     error: str | None = None
     is_ended: bool = False
+    is_stopped: bool = False

@@ -36,15 +36,19 @@ def unreached(part: RevisedPart) -> str:
     first, last = part.reached + 1, part.window.end
     if first > last:
         return "The model stopped before it had finished. Ask for what is missing."
-    were, they = ("was", "stays as it is") if first == last else ("were", "stay as they are")
-    return f"{lines(first, last).capitalize()} {were} not reached and {they}."
+    return f"{lines(first, last).capitalize()} {_stay('not reached', is_one=first == last)}."
 
 
 def stopped(parts: Sequence[TextWindow]) -> Iterator[str]:
     """Which parts stay since a person stopped before they were begun."""
     ranges = ", ".join(lines(each.start + 1, each.end) for each in parts)
+    is_one = len(parts) == 1 and parts[0].end - parts[0].start <= 1
     if ranges:
-        yield f"Stopped: {ranges} were not begun and stay as they are."
+        yield f"Stopped: {ranges} {_stay('not begun', is_one=is_one)}."
+
+
+def _stay(why: str, *, is_one: bool) -> str:
+    return f"was {why} and stays as it is" if is_one else f"were {why} and stay as they are"
 
 
 def replaced(count: int) -> Iterator[str]:

@@ -20,6 +20,7 @@ SMALL = (
     "typo. Read what it proposes. What names the words or the place is done to the letter, without "
     "the model: Replace tenant with lessee. Delete the second paragraph."
 )
+STOPPED = "Stopped. Nothing was changed."
 COPY = "This is the extracted text; the original file is not changed."
 REMOVED = "Its document was removed from the library. The text stays here until you delete it."
 
@@ -94,8 +95,9 @@ def ended(revision: Revision) -> str:
         return "The revision failed."
     if not revision.parts:
         return "Stopped before anything was written."
-    found = f"{counted(revision.changes, 'change')} found."
-    return found if revision.changes else UNCHANGED
+    if revision.changes:
+        return f"{counted(revision.changes, 'change')} found."
+    return STOPPED if revision.is_stopped else UNCHANGED
 
 
 def pace(stats: Stats) -> str:

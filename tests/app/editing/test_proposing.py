@@ -37,6 +37,7 @@ def test_stopping_keeps_what_is_settled_and_names_the_rest(
     gate.opened.set()
     ended = end_of(assistant, desk)
     assert ended.error is None
+    assert ended.is_stopped
     (told,) = ended.told
     assert told.startswith("Lines ")
     assert told.endswith(" to 12 were not reached and stay as they are.")
@@ -66,7 +67,9 @@ def test_an_answer_that_is_no_revision_changes_nothing_and_is_told(
 ) -> None:
     dictate(monkeypatch, "Sorry, that is beyond me, since no plants were planted.")
     assistant.runs.begin(desk, RevisionRequest("Name the trees."))
-    (told,) = end_of(assistant, desk).told
+    ended = end_of(assistant, desk)
+    assert not ended.is_stopped
+    (told,) = ended.told
     assert "this came instead of a revision: Sorry" in told
     assert desk.now().desk.pending == ()
 

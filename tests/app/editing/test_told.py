@@ -67,6 +67,7 @@ def test_stopping_names_what_stays() -> None:
     assert [*stopped(PARTS)] == [
         "Stopped: lines 1 to 40, lines 81 to 95 were not begun and stay as they are."
     ]
+    assert [*stopped([TextWindow(2, 3)])] == ["Stopped: line 3 was not begun and stays as it is."]
     assert [*stopped(())] == []
 
 

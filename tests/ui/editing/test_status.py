@@ -55,6 +55,7 @@ def test_a_single_part_has_no_number_and_before_there_are_any_it_is_starting() -
     ("revision", "expected"),
     [
         (replace(REVISION, part=2), UNCHANGED),
+        (replace(REVISION, part=2, is_stopped=True), "Stopped. Nothing was changed."),
         (replace(REVISION, part=2, changes=1), "1 change found."),
         (replace(REVISION, changes=3), "3 changes found."),
         (replace(REVISION, changes=1200), "1,200 changes found."),
