@@ -78,7 +78,7 @@ _TEXT = """
 <p id="desk-tab" class="quiet said">Once you have typed here, Tab indents. Escape, then Tab, leaves
 the text; Control M lets Tab always leave it.</p>
 <p id="desk-plain" class="quiet">The editor couldn't be fetched, so this is a plain text area; the
-changes are in the list. <code>make models</code> fetches it.</p>
+changes are in the list. <code>python -m app.models.defaults</code> fetches it.</p>
 <p id="desk-unkept" class="error" aria-live="assertive" hidden></p>
 <div id="desk-status" data-region="desk-status"></div>
 """

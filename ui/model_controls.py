@@ -101,11 +101,11 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "loop_guard": (
         gr.Checkbox,
         "Ends an answer that has begun to repeat itself.",
-        {"label": "Break loops"},
+        {"label": "Stop repetition"},
     ),
     "drafters": (
         gr.Checkbox,
-        "Same text, faster.",
+        "Faster; the text stays the same.",
         {"label": "Speculative decoding"},
     ),
 }

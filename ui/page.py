@@ -43,8 +43,8 @@ data-max-title="{MAX_TITLE}"><a class="new" href="/" data-session="">New session
 aria-label="Search the sessions"><div id="sessions" class="list" data-region="sessions"></div></nav>
 <section role="tabpanel" id="documents-panel" aria-labelledby="documents-tab" hidden>
 <form id="finding" role="search"><input type="search" id="document-search"
-placeholder="Search; Enter for what they say" maxlength="500"
-aria-label="Search the names of the documents; Enter searches what they say"></form>
+placeholder="Search names; Enter searches the text" maxlength="500"
+aria-label="Search the names of the documents; Enter searches their text"></form>
 <div id="found" class="list" role="region" aria-label="Found in the documents" hidden></div>
 <div id="documents" class="list" data-region="library"></div></section>
 """
@@ -97,7 +97,7 @@ aria-controls="margin" aria-expanded="true" aria-label="Sources">»</button></di
 _OVER_ALL = """
 <div id="toasts"></div>
 <dialog id="scope-chooser" aria-labelledby="scope-title">
-<h2 id="scope-title">What this session's questions go to</h2><div class="choices"></div>
+<h2 id="scope-title">Which documents this session asks</h2><div class="choices"></div>
 <form method="dialog"><menu><button>Done</button></menu></form></dialog>
 <dialog id="tagging" aria-labelledby="tagging-title"><form method="dialog">
 <h2 id="tagging-title">Tags</h2>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,12 @@ def test_ready_instructions_are_what_is_written_into_the_box() -> None:
 def test_every_button_has_a_type_or_closes_a_dialog() -> None:
     loose = [attrs for tag, attrs in ALL.elements if tag == "button" and "type" not in attrs]
     assert len(loose) == len(re.findall(r"<menu>", DIALOGS)) + 1  # "Keep it" beside "Delete"
+
+
+def test_what_fetches_the_editor_needs_no_source_of_the_project() -> None:
+    (command,) = re.findall("<code>(.+?)</code>", EDITING)
+    program, _, module = command.rpartition(" -m ")
+    assert (program, find_spec(module) is not None) == ("python", True)
 
 
 def test_the_keys_that_are_listed_are_those_of_the_script() -> None:

@@ -64,7 +64,7 @@ def _row(state: DeskState, shown: int) -> str:
         f"<li{mark}{after}><strong>{NAMES[state.action]}{by}</strong> "
         f'<time datetime="{escape(state.created_at)}">{when}</time> '
         f"{asked}{waiting}"
-        f'<label><input type="radio" name="old" value="{state.id}"> from</label>'
-        f'<label><input type="radio" name="new" value="{state.id}"> to</label>'
+        f'<label><input type="radio" name="old" value="{state.id}"> compare</label>'
+        f'<label><input type="radio" name="new" value="{state.id}"> with</label>'
         f'<button type="button" data-restore="{state.id}">Restore</button></li>'
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SMALL = (
     "The small default model is good for one plain change at a time, such as a value, a name or a "
-    "typo. Read what it proposes. What names the words or the place is done to the letter, without "
+    "typo. Read what it proposes. What names the words or the place is done exactly, without "
     "the model: Replace tenant with lessee. Delete the second paragraph."
 )
 STOPPED = "Stopped. Nothing was changed."

@@ -73,8 +73,8 @@ def states(page: Page, path: Path) -> Iterator[str]:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="History").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("from").last.check()
-    dialog.get_by_label("to").first.check()
+    dialog.get_by_label("compare").last.check()
+    dialog.get_by_label("with").first.check()
     expect(dialog.locator(".diff")).to_contain_text("# typed")
     yield "history"
     page.keyboard.press("Escape")
