@@ -25,6 +25,7 @@ from app.commands.options import (
     SeedOption,
     TemperatureOption,
 )
+from app.local_time import local_time
 from app.safe_text import printable
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def sessions(data_dir: DataDirOption = None) -> None:
 
         for record in Sessions(store).all():
             title = printable(" ".join(record.title.split()))
-            typer.echo(f"{record.id}  {record.updated_at[:16].replace('T', ' ')}  {title}")
+            typer.echo(f"{record.id}  {local_time(record.updated_at)}  {title}")
 
 
 def _conversation(assistant: Assistant, session: str | None, files: list[Path]) -> Session:

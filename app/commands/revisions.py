@@ -9,6 +9,7 @@ import typer
 
 from app.commands.common import fail, open_store
 from app.commands.options import DataDirOption
+from app.local_time import local_time
 from app.safe_text import one_line, printable
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def list_revisions(file: FileArgument, data_dir: DataDirOption = None) -> None:
         for each in Revisions(store).of(_known(store, file, key_of(file))):
             source = f" from {each.parent}" if each.parent is not None else ""
             by = f"{each.model}: {one_line(each.instruction)}" if each.author == "model" else "you"
-            when = each.created_at[:16].replace("T", " ")
+            when = local_time(each.created_at)
             typer.echo(f"{each.id}{source}  {when}  {each.size:,} bytes  {printable(by)}")
 
 

@@ -18,6 +18,7 @@ from app.exporting.contents import Contents
 from app.exporting.footnotes import Footnotes
 from app.exporting.formats import ExportFormat
 from app.exporting.session_json import as_json
+from app.local_time import local_time
 from app.provenance.stitched_answers import StitchedAnswers
 from storage import (
     Document,
@@ -82,7 +83,8 @@ class _Export:
 
     def blocks(self) -> Iterator[str]:
         yield f"# {markdown.inline(self._contents.session.title) or 'A session without questions'}"
-        yield f"Session {self._contents.session.id}, {self._contents.session.created_at[:10]}."
+        day = local_time(self._contents.session.created_at)[:10]
+        yield f"Session {self._contents.session.id}, {day}."
         if used := self._contents.referred():
             names = (f"{document.name}{_version(document)}" for document in used)
             yield "\n".join(

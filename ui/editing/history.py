@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.editing.hunks import hunks_between
 from app.editing.told import lines
 from app.lines import lines_of
+from app.local_time import local_time
 from app.safe_text import printable
 from ui.editing.hunks import ShownHunk, between
 from ui.render import escape
@@ -59,10 +60,9 @@ def _row(state: DeskState, shown: int) -> str:
     waiting = f"<small>{len(state.hunks)} to decide</small>" if state.hunks else ""
     mark = ' aria-current="true"' if state.id == shown else ""
     after = f' data-after="{state.parent}"' if state.parent is not None else ""
-    when = escape(state.created_at[:16].replace("T", " "))
     return (
         f"<li{mark}{after}><strong>{NAMES[state.action]}{by}</strong> "
-        f'<time datetime="{escape(state.created_at)}">{when}</time> '
+        f'<time datetime="{escape(state.created_at)}">{local_time(state.created_at)}</time> '
         f"{asked}{waiting}"
         f'<label><input type="radio" name="old" value="{state.id}"> compare</label>'
         f'<label><input type="radio" name="new" value="{state.id}"> with</label>'

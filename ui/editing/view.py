@@ -16,6 +16,7 @@ from app.editing.carrying import carried_over
 from app.editing.editor_text import shown
 from app.errors import NotFoundError
 from app.lines import lines_of
+from app.local_time import local_time
 from app.models.defaults import TITLES
 from ui.editing import hunks, status
 from ui.editing.hunks import ShownHunk
@@ -103,7 +104,7 @@ class DeskView:
         """The texts that were opened before."""
         lines = "".join(
             f'<li><button type="button" class="name" data-desk="{each.id}">{escape(each.name)} '
-            f"<small>{escape(each.opened_at[:16].replace('T', ' '))}</small></button>"
+            f"<small>{local_time(each.opened_at)}</small></button>"
             f'<button type="button" data-forget="{each.id}" data-name="{escape(each.name)}" '
             f'aria-label="Delete {escape(each.name)} from the desk">Delete</button></li>'
             for each in self._assistant.desk.all()

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from app.local_time import local_time
 from storage.desk_records import Action, HunkRecord
 from tests.ui.editing.test_status import NOW, STATE
 from tests.ui.routes.test_sources import HOSTILE, Html
@@ -25,7 +26,8 @@ def test_every_action_has_a_name() -> None:
 def test_the_newest_state_comes_first_and_the_shown_one_is_marked() -> None:
     page = Html(history([STATE, TYPED, ACCEPTED], replace(NOW, state=TYPED)))
     assert page.of("strong") == ["Accepted, proposed by M", "Typed", "Opened"]
-    assert "2026-01-02 03:04" in page.text
+    assert local_time(TYPED.created_at) in page.text
+    assert [each["datetime"] for each in page.all("time")][1] == TYPED.created_at
     lines = page.all("li")
     assert [each.get("aria-current") for each in lines] == [None, "true", None]
     assert [each.get("data-after") for each in lines] == ["1", "1", None]

@@ -17,7 +17,9 @@ from ui.editing.status import COPY, REMOVED, SMALL, ended, pace, progress, statu
 
 HOW = HowRead("utf-8", b"", False)
 RECORD = DeskRecord(1, "/a.md", "a.md", None, False, 1, "2026-01-01T00:00:00Z", 1)
-STATE = StateRecord(1, None, 1, "utf-8", b"", False, (), "opened", "", "person", "", "")
+STATE = StateRecord(
+    1, None, 1, "utf-8", b"", False, (), "opened", RECORD.opened_at, "person", "", ""
+)
 NOW = DeskNow(RECORD, STATE, DeskText("a\n"), 1, HOW, None)
 STATS = Stats(100, 0, 40, 30, 12, 60, 900.0, 800.0, plain_ms=50.0)
 REVISION = Revision(3, "Shorten.", "a\n", parts=2, part=1)
