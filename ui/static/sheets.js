@@ -74,7 +74,7 @@ export function openBox(place, { label, text, button, isLong, act, back }) {
 }
 
 /** Close the box of a change, if it is open. */
-export function closeBox(place) {
+function closeBox(place) {
   const box = boxes.get(named(place));
   boxes.delete(named(place));
   box?.parentElement?.classList.remove("edited");

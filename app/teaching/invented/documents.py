@@ -28,7 +28,6 @@ class InventedDocument:
     """
 
     name: str
-    genre: str
     told: list[Statement]
     untold: list[Statement]
     points: list[str] = field(default_factory=list)
@@ -60,4 +59,4 @@ def a_document(genre: Genre, random: Random) -> InventedDocument:
         free = [place for place, each in enumerate(told) if not each.lead]
         told.insert(random.choice(free), Statement(aside))
     name = " ".join(name.replace("/", "-").split())
-    return InventedDocument(name, genre.name, told, untold, points, asides)
+    return InventedDocument(name, told, untold, points, asides)
