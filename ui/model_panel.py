@@ -1,7 +1,7 @@
 """The choice of a model and the settings of answers: Gradio's components and their handlers.
 
-The model in use and the loading progress are shown in the region "model", which the view stream
-pushes; the handlers only start and stop things, and report errors.
+The model in use and the loading progress are shown elsewhere (`ui.model_status`); the handlers only
+start and stop things, and report errors.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from app.models.defaults import LANGUAGE, UNTAUGHT, is_default, title_of
 from app.models.draft_heads import published_for
 from app.models.facts import Facts, count, format_bytes, known
 from app.models.offered import OFFERED, described
-from app.models.state import ModelState
 from app.models.suitability import advice, pace_of, suited
 from app.settings.preferences import ANSWERING, Name
 from ui import model_offers, model_places
@@ -27,38 +26,12 @@ from ui.render import error, escape
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-    from app.events import Way
 
-_PHASES = {
-    "starting": "starting",
-    "fetching": "downloading",
-    "preparing": "converting the file",
-    "waiting": "waiting for an answer or another process to finish",
-    "reading": "reading weights",
-    "trying": "testing it",
-}
 _OPTIONS: Mapping[str, Any] = {
     "show_progress": "hidden",
     "api_visibility": "private",
     "concurrency_limit": None,
 }
-
-
-def status(assistant: Assistant, way: Way) -> str:
-    """The model in use and the loading progress, in one line; and why the last loading failed,
-    which is shown only in the drawer.
-
-    Args:
-        way: how the open session's questions are answered.
-    """
-    state = assistant.models.state()
-    problem = error(state.error) if state.error else ""
-    if state.loading is not None:
-        return f'<div class="status">{_loading(state)}</div>{problem}'
-    line = f"{state.title} · {'could not be loaded' if problem else 'not loaded yet'}"
-    if (facts := state.facts) is not None:
-        line = f"{state.title} · {facts.device}, {facts.dtype} · {reading(assistant, way)}"
-    return f'<p class="status" role="status">{escape(line)}</p>{_explained(way)}{problem}'
 
 
 def build(assistant: Assistant) -> None:
@@ -243,23 +216,6 @@ class Panel:
         return ""
 
 
-EXAMINED = (
-    "A model is asked up to 20 questions about short texts, until it is certain whether it answers "
-    "enough of them right to be trusted with answers in its own words."
-)
-
-
-def reading(assistant: Assistant, way: Way) -> str:
-    """How well the model reads, and what follows from it for answers where that decides."""
-    verdict = assistant.examination.verdict()
-    return f"{verdict}, so {verdict.consequence}" if way == "auto" else str(verdict)
-
-
-def _explained(way: Way) -> str:
-    """What the examination is, beside the choice of a model, where there is room for it."""
-    return f'<p class="explained">{EXAMINED}</p>' if way == "auto" else ""
-
-
 def _named(model: str | None) -> str | None:
     """What the choice names, as in the settings."""
     return (model or "").strip() or None
@@ -268,11 +224,3 @@ def _named(model: str | None) -> str | None:
 def _label(name: str) -> str:
     title = title_of(name)
     return name if title == name else f"{title} ({name})"
-
-
-def _loading(state: ModelState) -> str:
-    share = f", {100 * state.done // state.total}%" if state.total else ""
-    line = escape(f"Loading {state.loading}: {_PHASES[state.phase]}{share}")
-    value = f' value="{state.done}" max="{state.total}"' if state.total else ""
-    note = f"<p>{escape(state.note)}</p>" if state.note else ""
-    return f'<p>{line}</p><progress aria-label="Loading the model"{value}></progress>{note}'

@@ -17,7 +17,7 @@ from app.conversation.again import again_temperature
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
-from ui import library, model_panel, render, scope, turns, ways, work
+from ui import library, model_status, render, scope, turns, ways, work
 from ui.editing import hunks
 from ui.editing.view import DeskView
 from ui.live_view import LiveView
@@ -88,7 +88,7 @@ class View:
         if is_due:
             self._show_stored(live)
         model = self._assistant.models.state()
-        told = partial(model_panel.status, self._assistant, self._way)
+        told = partial(model_status.status, self._assistant, self._way)
         self._shown.show("model", (model, self._way, self._reading), told)
         self._seen["model"] = model
         self._seen["live"] = live and live.version
@@ -140,7 +140,7 @@ class View:
         self._way = session.way() if session else assistant.settings.answer
         is_loaded = assistant.models.state().facts is not None
         # Shown of no other model.
-        self._reading = model_panel.reading(assistant, self._way) if is_loaded else ""
+        self._reading = model_status.reading(assistant, self._way) if is_loaded else ""
         self._show_way()
         missing = ""
         if self._session_id and session is None:

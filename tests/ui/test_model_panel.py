@@ -18,18 +18,16 @@ from app.errors import EXPECTED
 from app.models import language_model
 from app.models.identity import weights_fingerprint
 from app.models.offered import OFFERED
-from app.models.reader import reader_of
 from app.settings.preferences import ANSWERING
 from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
-from tests.app.examination.dictated import keep
 from tests.app.gguf_files import tiny_gguf
 from tests.app.model_folders import tiny
 from tests.app.taught import in_place_of_the_default, teach
 from tests.ui.conftest import Server
-from ui.model_panel import Panel, status
-from ui.view import View
+from ui.model_panel import Panel
+from ui.model_status import status
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -116,79 +114,6 @@ def test_why_a_model_was_not_loaded_is_forgotten_when_another_one_is_chosen(
     assert "Not on this machine yet" in facts
     assert offers.count("data-offer") == len(OFFERED)
     assert "alert" not in status(assistant, "auto")
-
-
-def test_the_status_of_a_loading_is_its_phase_and_share(
-    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from app.models.loading import ModelLoading
-
-    shown: list[str] = []
-    report = ModelLoading.report
-
-    def reported(self: ModelLoading, *told: object) -> None:
-        report(self, *told)  # type: ignore[arg-type]
-        shown.append(status(assistant, "auto"))
-
-    monkeypatch.setattr(ModelLoading, "report", reported)
-    loaded(assistant)
-    assert "reading weights" in shown[0]
-    assert "<progress aria-label=" in shown[0]
-    assert any(
-        re.search(r"weights, 9\d%</p><progress [^>]+ value=\"20\" max=\"21\"", each)
-        for each in shown
-    )
-    assert "testing it" in shown[-1]
-
-
-def test_what_follows_for_answers_is_shown_again_when_the_way_of_answering_changes(
-    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ui.view.STORED_SECONDS", 0.0)
-    loaded(assistant)
-    versions = iter(range(9))
-    view = View(assistant, "", lambda: next(versions))
-    assert "so answers are quotes" in view_of_model(view)
-    assistant.preferences.put("answer", "model")
-    assert "so answers are quotes" not in view_of_model(view)
-
-
-def test_what_follows_for_answers_is_told_of_the_open_session(
-    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("ui.view.STORED_SECONDS", 0.0)
-    loaded(assistant)
-    session, versions = assistant.session(), iter(range(9))
-    session.answer_with("model")
-    view = View(assistant, session.id, lambda: next(versions))
-    assert "so answers are quotes" not in view_of_model(view)
-    session.answer_with("auto")
-    assert "so answers are quotes" in view_of_model(view)
-
-
-def view_of_model(view: View) -> str:
-    """What has changed of what is shown of the model."""
-    return "".join(change.html for change in view.regions()["model"].changes)
-
-
-@pytest.mark.parametrize(
-    ("rightly", "shown"),
-    [
-        (range(1, 16), "reads 15 of 20, so answers are its own words"),
-        (range(1, 15), "reads 14 of 20, so answers are quotes"),
-    ],
-)
-def test_the_status_says_how_well_an_examined_model_reads(
-    assistant: Assistant, rightly: range, shown: str
-) -> None:
-    loaded(assistant)
-    assert "not examined yet" in status(assistant, "auto")
-    model = assistant.models.borrow_idle()
-    assert model is not None
-    keep(assistant.store, reader_of(model), rightly)
-    assistant.models.give_back()
-    assert shown in status(assistant, "auto")
-    assert "asked up to 20 questions" in status(assistant, "auto")
 
 
 def test_the_default_model_can_be_chosen_taught_or_untaught(

@@ -85,7 +85,7 @@ def test_what_was_left_before_it_failed_is_told_by_nobody(
 
 
 def test_each_phase_has_words_of_its_own_on_the_page() -> None:
-    from ui.model_panel import status
+    from ui.model_status import status
 
     told = set()
     for phase in get_args(Phase):

@@ -1,0 +1,61 @@
+"""The model in use and the loading progress: the region "model", which the view stream pushes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.models.state import ModelState
+from ui.render import error, escape
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+    from app.events import Way
+
+EXAMINED = (
+    "A model is asked up to 20 questions about short texts, until it is certain whether it answers "
+    "enough of them right to be trusted with answers in its own words."
+)
+_PHASES = {
+    "starting": "starting",
+    "fetching": "downloading",
+    "preparing": "converting the file",
+    "waiting": "waiting for an answer or another process to finish",
+    "reading": "reading weights",
+    "trying": "testing it",
+}
+
+
+def status(assistant: Assistant, way: Way) -> str:
+    """The model in use and the loading progress, in one line; and why the last loading failed,
+    which is shown only in the drawer.
+
+    Args:
+        way: how the open session's questions are answered.
+    """
+    state = assistant.models.state()
+    problem = error(state.error) if state.error else ""
+    if state.loading is not None:
+        return f'<div class="status">{_loading(state)}</div>{problem}'
+    line = f"{state.title} · {'could not be loaded' if problem else 'not loaded yet'}"
+    if (facts := state.facts) is not None:
+        line = f"{state.title} · {facts.device}, {facts.dtype} · {reading(assistant, way)}"
+    return f'<p class="status" role="status">{escape(line)}</p>{_explained(way)}{problem}'
+
+
+def reading(assistant: Assistant, way: Way) -> str:
+    """How well the model reads, and what follows from it for answers where that decides."""
+    verdict = assistant.examination.verdict()
+    return f"{verdict}, so {verdict.consequence}" if way == "auto" else str(verdict)
+
+
+def _explained(way: Way) -> str:
+    """What the examination is, beside the choice of a model, where there is room for it."""
+    return f'<p class="explained">{EXAMINED}</p>' if way == "auto" else ""
+
+
+def _loading(state: ModelState) -> str:
+    share = f", {100 * state.done // state.total}%" if state.total else ""
+    line = escape(f"Loading {state.loading}: {_PHASES[state.phase]}{share}")
+    value = f' value="{state.done}" max="{state.total}"' if state.total else ""
+    note = f"<p>{escape(state.note)}</p>" if state.note else ""
+    return f'<p>{line}</p><progress aria-label="Loading the model"{value}></progress>{note}'
