@@ -40,7 +40,8 @@ import app.models.loading
 import app.models.switch
 from app.models.files import model_files
 from app.models.language_model import load_language_model
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from retrieval.extract import Limits, extract
 from retrieval.sentences import sentences
 from tests.life import Known, Life

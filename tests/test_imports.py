@@ -246,7 +246,7 @@ def test_the_law_sees_every_kind_of_import(package: str, source: str) -> None:
 def test_the_law_allows_what_the_design_draws() -> None:
     assert not violations("app", "import storage, retrieval\nfrom speculation import generate")
     assert not violations("retrieval", "from storage import Store\nfrom . import chunk")
-    assert not violations("ui", "from app.settings.settings import load\nimport gradio")
+    assert not violations("ui", "from app.settings.loading import load\nimport gradio")
 
 
 def test_a_circle_is_seen_through_type_checking_and_functions(tmp_path: Path) -> None:

@@ -19,7 +19,8 @@ import typer
 
 from app.commands.options import DataDirOption, ModelOption
 from app.errors import SettingsError
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from ui import menu_entry, window
 from ui.serve import end, listen
 

@@ -29,7 +29,8 @@ from app.commands.options import (
     PortOption,
 )
 from app.errors import SettingsError
-from app.settings import settings
+from app.settings.loading import load
+from app.settings.settings import Settings
 from ui.access import is_loopback
 
 
@@ -63,7 +64,7 @@ def serve(
 ) -> None:
     """Start the server and open the page in a browser; Ctrl+C stops it."""
     try:
-        chosen = settings.load(
+        chosen = load(
             {
                 "host": host,
                 "port": port,
@@ -121,7 +122,7 @@ def _check_loopback(listener: socket.socket, host: str) -> None:
 
 
 def _run(
-    chosen: settings.Settings,
+    chosen: Settings,
     listener: socket.socket,
     file: Path | None,
     *,

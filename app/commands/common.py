@@ -16,7 +16,8 @@ import typer
 
 from app.errors import SettingsError
 from app.safe_text import one_line, plain, printable
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from app.upkeep.folder_notice import report_folder_changes
 
 if TYPE_CHECKING:

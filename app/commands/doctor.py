@@ -6,7 +6,7 @@ import typer
 
 from app.commands.common import one_message
 from app.commands.options import DataDirOption, ModelOption
-from app.settings.settings import load
+from app.settings.loading import load
 
 
 def doctor(data_dir: DataDirOption = None, model: ModelOption = None) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from app.commands.common import fail, one_message
 from app.commands.options import ModelOption
-from app.settings.settings import load
+from app.settings.loading import load
 
 
 def heads(model: ModelOption = None) -> None:

@@ -14,7 +14,7 @@ from app.commands.common import fail, older_copies, one_message, open_store
 from app.commands.options import DataDirOption
 from app.exporting.formats import ExportFormat
 from app.safe_text import counted, listed, plain
-from app.settings.settings import load
+from app.settings.loading import load
 
 
 def backup(

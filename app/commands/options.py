@@ -9,7 +9,8 @@ from typing import Annotated, Any, TypeVar, get_args
 import typer
 
 from app.safe_text import quoted
-from app.settings.settings import Settings, flag
+from app.settings.loading import flag
+from app.settings.settings import Settings
 
 TypedNumber = TypeVar("TypedNumber", int, float)
 

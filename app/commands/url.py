@@ -6,7 +6,7 @@ import typer
 
 from app.commands.common import fail, one_message
 from app.commands.options import DataDirOption
-from app.settings.settings import load
+from app.settings.loading import load
 
 
 def url(data_dir: DataDirOption = None) -> None:

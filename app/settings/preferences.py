@@ -14,7 +14,8 @@ from pydantic import ValidationError, create_model
 
 from app.errors import PreferenceError
 from app.safe_text import plain
-from app.settings.settings import Settings, reason_of
+from app.settings.loading import reason_of
+from app.settings.settings import Settings
 from storage import Store
 from storage.preferences import StoredPreferences
 

@@ -17,7 +17,7 @@ from typing import Any
 from app.assistant import Assistant
 from app.events import Done, Evidence, Found
 from app.examination.readers import within_limit
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.answers.reading_sets import ReadingDocument, file_name
 from retrieval.evidence import EvidenceResult
 

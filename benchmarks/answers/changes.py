@@ -29,7 +29,7 @@ def measure(
     """
     from app.models.files import model_files
     from app.models.language_model import load_language_model
-    from app.settings.settings import load
+    from app.settings.loading import load
 
     settings = load({"model": model})
     loaded = load_language_model(model_files(settings.model), settings)

@@ -31,7 +31,7 @@ from typing import Any
 from app.models.defaults import embedding_model_folder
 from app.models.files import model_files
 from app.models.language_model import LanguageModel, load_language_model
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.answers.best_sentences import BestSentence, BestSentences
 from benchmarks.answers.excerpt_reader import ExcerptReader, ReadAnswer
 from benchmarks.answers.measures import KINDS, contains, covers, kind_of

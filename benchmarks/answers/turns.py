@@ -20,7 +20,7 @@ from typing import Any
 
 from app.assistant import Assistant, Session
 from app.events import Done, Found, Writing
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.library.sample_files import sections, write_pdf
 
 CASES = (

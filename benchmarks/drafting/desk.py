@@ -23,7 +23,7 @@ from app.editing.revising import revise
 from app.editing.revision import RevisionRequest
 from app.models.drafting import ModelDrafting
 from app.models.own_thread import in_own_thread
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.drafting.dictated_desk import (
     RevisionTimes,
     TimedDesk,

@@ -17,7 +17,8 @@ from typing import Any
 
 from app.models.files import model_files
 from app.models.language_model import LanguageModel, load_language_model
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.live import Conversation
 from benchmarks.drafting.paired_passes import PairedTarget

@@ -160,7 +160,7 @@ def _default_materials(head: str | None) -> Materials:
     from app.errors import ModelError, SettingsError
     from app.models.files import model_files
     from app.models.language_model import load_language_model
-    from app.settings.settings import load
+    from app.settings.loading import load
 
     try:
         settings = load({"head": head})

@@ -23,7 +23,7 @@ from app.models.drafting import ModelDrafting
 from app.models.files import model_files
 from app.models.language_model import LanguageModel, load_language_model
 from app.models.prompt import FREE_SYSTEM, PromptTurn
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.live import Conversation
 from benchmarks.drafting.loops import first_loop

@@ -19,7 +19,7 @@ import numpy as np
 
 from app.assistant import Assistant
 from app.events import Done, Writing
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.library.sample_files import sections, write_text
 from benchmarks.library.synthetic import DOCUMENT_CHUNKS, add, centres, texts
 

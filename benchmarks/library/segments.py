@@ -33,7 +33,8 @@ from app.models.defaults import default_model_folder
 from app.models.tokens import Tokens
 from app.provenance.attribution import Attribution, SourceText, Written
 from app.provenance.copy_maps import CopyMaps, IndexedText
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from speculation import CopyIndex
 from storage import Counters, Documents, PageRange, Segments, Sessions, Store
 from storage.documents import text_hash

@@ -11,7 +11,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.models.tokens import Tokens
-from app.settings.settings import load
+from app.settings.loading import load
 from storage import Documents, Stage, Store
 from tests.app.model_folders import tiny, with_other_tokenizer
 from tests.retrieval.fake_embedder import FakeEmbedder

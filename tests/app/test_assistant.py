@@ -11,7 +11,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.errors import ModelError
-from app.settings.settings import load
+from app.settings.loading import load
 from retrieval import Library
 from storage import (
     MeasuredCosts,

@@ -68,7 +68,7 @@ def _main(folder: Path, descriptors: int) -> None:
     import resource
 
     from app.assistant import Assistant
-    from app.settings.settings import load
+    from app.settings.loading import load
     from ui.access import access_to
     from ui.guard import Guard
     from ui.serve import listen

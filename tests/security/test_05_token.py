@@ -22,7 +22,8 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from app.errors import SettingsError
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from tests.ui.conftest import Server
 from tests.ui.home import TOKEN, Home, home
 from tests.ui.raw import Header, send

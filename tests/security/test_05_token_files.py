@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from app.commands.main import cli
 from app.serving.kept_token import FILE_NAME, kept_token
 from app.serving.servers import FOLDER, Serving, addresses
-from app.settings.settings import load
+from app.settings.loading import load
 from storage import StorageError
 from tests.ui.conftest import Server
 from tests.ui.raw import send

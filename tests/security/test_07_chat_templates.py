@@ -32,7 +32,7 @@ from app.models.chat_renderer import environment
 from app.models.chat_template import ChatTemplate, start_template
 from app.models.prompt import PromptBuilder
 from app.models.tokens import Tokens
-from app.settings.settings import load
+from app.settings.loading import load
 from speculation import TargetError
 from tests.app.model_folders import copied, tiny
 from tests.retrieval.fake_embedder import FakeEmbedder

@@ -21,7 +21,7 @@ from app.assistant import Assistant
 from app.conversation import answering
 from app.conversation.answering import MOST_AT_ONCE, Answers, Ask
 from app.errors import AskError
-from app.settings.settings import load
+from app.settings.loading import load
 from storage import StorageError
 from storage.watch import Watch
 from tests.security.served import Served, served

@@ -25,8 +25,9 @@ from app.models.defaults import resolve_model, title_of
 from app.models.facts import known
 from app.models.state import ModelState
 from app.models.switch import Models
+from app.settings.loading import load
 from app.settings.preferences import Preferences
-from app.settings.settings import Settings, load
+from app.settings.settings import Settings
 from app.upkeep import doctor
 from retrieval import Library
 from storage import Store

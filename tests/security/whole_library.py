@@ -15,7 +15,7 @@ import numpy as np
 from app.assistant import Assistant
 from app.exporting.export import as_markdown
 from app.exporting.session_json import as_json
-from app.settings.settings import load
+from app.settings.loading import load
 from app.sources.opened import Opening
 from retrieval.embed import MODEL
 from speculation import Segment

@@ -16,7 +16,7 @@ import pytest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.assistant import Assistant
-from app.settings.settings import load
+from app.settings.loading import load
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.ui.hosted import hosted
 from tests.ui.raw import Header

@@ -8,7 +8,7 @@ from pathlib import Path
 import gradio as gr
 
 from app.assistant import Assistant
-from app.settings.settings import load
+from app.settings.loading import load
 from ui import page
 from ui.markup import Markup
 

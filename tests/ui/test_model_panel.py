@@ -18,8 +18,8 @@ from app.errors import EXPECTED
 from app.models import language_model
 from app.models.identity import weights_fingerprint
 from app.models.offered import OFFERED
+from app.settings.loading import load
 from app.settings.preferences import ANSWERING
-from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
 from tests.app.gguf_files import tiny_gguf

@@ -12,7 +12,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.models.reader import reader_of
-from app.settings.settings import load
+from app.settings.loading import load
 from tests.app.examination.dictated import keep
 from tests.app.model_folders import tiny
 from ui.model_status import status

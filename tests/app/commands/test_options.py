@@ -8,7 +8,8 @@ import click
 import typer
 
 from app.commands.main import cli
-from app.settings.settings import Settings, flag
+from app.settings.loading import flag
+from app.settings.settings import Settings
 from benchmarks.cli import bench
 from ui.serve import serve
 

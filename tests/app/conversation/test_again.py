@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.conversation.again import AGAIN_TEMPERATURE, again_temperature
-from app.settings.settings import load
+from app.settings.loading import load
 
 
 def test_the_setting_counts_unless_it_would_give_the_same_words_again() -> None:

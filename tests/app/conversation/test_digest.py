@@ -12,7 +12,7 @@ from app.assistant import Assistant, Session
 from app.conversation import digest
 from app.conversation.generation import Generation, GenerationRequest
 from app.events import Asked, Done, Notice, Reading, Writing
-from app.settings.settings import load
+from app.settings.loading import load
 
 LONG = topics["class"] + topics["function"]
 

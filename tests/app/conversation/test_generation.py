@@ -21,7 +21,7 @@ from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.drafting.replay_target import Recorded
 from speculation import CopySpec, Drafting, Everything
 from speculation.decoding import Choices

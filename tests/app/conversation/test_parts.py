@@ -9,7 +9,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.conversation.parts import Parts
-from app.settings.settings import load
+from app.settings.loading import load
 from app.tuning.idle_work import IdleParts
 
 

@@ -17,7 +17,7 @@ from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Notice, Waiting, Way
 from app.exporting.export import as_markdown
 from app.prompting.planning import Planner
-from app.settings.settings import load
+from app.settings.loading import load
 from app.sources.copied_share import copied_share
 from retrieval import Library
 from retrieval.evidence import EvidenceResult

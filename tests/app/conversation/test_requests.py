@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.conversation.again import AGAIN_TEMPERATURE
 from app.conversation.requests import sampling_for
-from app.settings.settings import load
+from app.settings.loading import load
 
 
 def test_the_first_answer_is_drawn_as_the_settings_say_and_each_other_with_its_own_seed() -> None:

@@ -11,7 +11,7 @@ from app.editing.material import NOTHING
 from app.editing.part_request import AskedPart, request_for_part
 from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
-from app.settings.settings import load
+from app.settings.loading import load
 
 PART = AskedPart("notes.md", "one\r\ntwo\r\n", "Say three.", NOTHING, ("", ""), ())
 

@@ -16,7 +16,7 @@ from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
-from app.settings.settings import load
+from app.settings.loading import load
 from tests.app.editing.dictated import dictate
 
 TEXT = (

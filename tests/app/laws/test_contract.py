@@ -9,7 +9,7 @@ import pytest
 
 from app.assistant import Assistant, Session
 from app.events import Done, Found
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.answers.contract import QUESTIONS, write_contract
 
 pytestmark = [pytest.mark.default_model, pytest.mark.slow]

@@ -16,7 +16,7 @@ from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import LanguageModel, load_language_model
 from app.models.tokens import Tokens
 from app.models.wheel import unreported
-from app.settings.settings import load
+from app.settings.loading import load
 from speculation import TargetError, load_target
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.saved import save_head

@@ -13,7 +13,8 @@ from app.errors import ModelError
 from app.models import defaults
 from app.models.facts import count, facts_of, known
 from app.models.identity import ModelFiles
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from speculation import TargetError
 from tests.app.model_folders import copied, with_config
 from tests.app.taught import taught_default_model

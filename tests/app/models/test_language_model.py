@@ -19,7 +19,7 @@ from app.models.language_model import (
     load_language_model,
     multiplies_bfloat16,
 )
-from app.settings.settings import load
+from app.settings.loading import load
 from speculation import TargetError
 from tests.app.model_folders import with_other_tokenizer
 from tests.app.taught import taught_default_model

@@ -19,7 +19,7 @@ from app.models.hub import Looked, OnHub
 from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel
 from app.models.loading import LoadingCancelled, ModelLoading
-from app.settings.settings import load
+from app.settings.loading import load
 
 FACTS = Facts("Some", 1, 2, 3, 4, 5, "cpu", "float32")
 MODEL = cast(LanguageModel, object())

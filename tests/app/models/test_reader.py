@@ -11,7 +11,7 @@ from app.models.files import model_files
 from app.models.identity import ModelFiles
 from app.models.language_model import load_language_model
 from app.models.reader import known_reader, reader_of
-from app.settings.settings import load
+from app.settings.loading import load
 from tests.app.model_folders import copied
 from tests.app.taught import taught_default_model
 

@@ -14,7 +14,7 @@ from app.models.identity import ModelFiles
 from app.models.language_model import load_language_model
 from app.models.taught_default import FOLDER as TAUGHT
 from app.models.tokens import Tokens
-from app.settings.settings import load
+from app.settings.loading import load
 from speculation.drafters.eagle.saved import read_manifest
 
 

@@ -17,7 +17,7 @@ from app.models.folders import Phase, ReportProgress
 from app.models.identity import ModelFiles
 from app.models.state import ModelState
 from app.models.switch import Models
-from app.settings.settings import load
+from app.settings.loading import load
 
 USED = ModelState("used/model", "used/model", None, None)
 

@@ -19,7 +19,7 @@ from app.models import loading, machine
 from app.models.folders import Phase
 from app.models.language_model import LanguageModel
 from app.models.loading import ModelLoading
-from app.settings.settings import load
+from app.settings.loading import load
 from storage.preferences import StoredPreferences
 from tests.app.model_folders import copied, with_config, with_other_tokenizer
 

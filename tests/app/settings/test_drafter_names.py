@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import SettingsError
-from app.settings.settings import load
+from app.settings.loading import load
 
 
 @pytest.fixture

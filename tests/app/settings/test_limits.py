@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.settings.limits import limits
-from app.settings.settings import load
+from app.settings.loading import load
 from retrieval import Limits
 
 

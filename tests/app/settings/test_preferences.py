@@ -9,18 +9,10 @@ from pathlib import Path
 import pytest
 
 from app.errors import PreferenceError
+from app.settings.loading import load
 from app.settings.preferences import Preferences
-from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
-
-
-@pytest.fixture
-def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    path = tmp_path / "config.toml"
-    path.touch()
-    monkeypatch.setenv("PALIMPSEST_CONFIG", str(path))
-    return path
 
 
 @pytest.fixture

@@ -12,7 +12,8 @@ import pytest
 
 from app.errors import AskError
 from app.models.drafting import ModelDrafting
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring, machine_of
 from app.tuning.tuning import Tuning

@@ -11,7 +11,7 @@ import pytest
 
 from app.models import defaults
 from app.models.identity import weights_fingerprint
-from app.settings.settings import load
+from app.settings.loading import load
 from app.upkeep import doctor
 from speculation.target import difference
 from storage import Store

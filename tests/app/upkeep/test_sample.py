@@ -13,7 +13,7 @@ import pytest
 from app.assistant import Assistant
 from app.conversation import reply
 from app.events import Asked, Done, Found, Loading, Notice, Reading, Writing
-from app.settings.settings import load
+from app.settings.loading import load
 from app.upkeep import sample
 from tests import reciting
 

@@ -9,7 +9,8 @@ import pytest
 
 from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
-from app.settings.settings import Settings, load
+from app.settings.loading import load
+from app.settings.settings import Settings
 from tests.app.model_folders import tiny
 
 

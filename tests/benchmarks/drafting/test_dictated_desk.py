@@ -17,7 +17,7 @@ from app.editing.revision import RevisionRequest
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.lines import lines_of, unified
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.drafting.dictated_desk import (
     TimedDesk,
     alone,

@@ -13,7 +13,7 @@ import pytest
 
 from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
-from app.settings.settings import load
+from app.settings.loading import load
 from benchmarks.drafting import kept
 from benchmarks.drafting.kept import TEXTS, fixed_text, measure, report
 from benchmarks.drafting.live import Conversation

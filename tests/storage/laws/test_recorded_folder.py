@@ -15,7 +15,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.events import Done
-from app.settings.settings import load
+from app.settings.loading import load
 from app.upkeep import doctor
 from storage import Counters, Sessions, Stage, Store
 from storage.database import FILE_NAME

@@ -13,7 +13,7 @@ import pytest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.assistant import Assistant
-from app.settings.settings import load
+from app.settings.loading import load
 from tests.ui.conftest import NewPage
 from tests.ui.home import home
 from tests.ui.hosted import hosted

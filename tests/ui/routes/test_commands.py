@@ -10,7 +10,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.errors import AskError
-from app.settings.settings import load
+from app.settings.loading import load
 from ui.routes.commands import AskCommand, Commands
 
 

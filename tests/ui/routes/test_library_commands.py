@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.assistant import Assistant
-from app.settings.settings import load
+from app.settings.loading import load
 from storage.job import LISTED
 from ui.routes.library_commands import CancelFile, LibraryCommands
 

@@ -18,7 +18,7 @@ from fastapi import FastAPI
 
 from app.assistant import Assistant
 from app.library_text import Job, JobState
-from app.settings.settings import load
+from app.settings.loading import load
 from tests.ui.hosted import hosted
 from tests.ui.raw import Reply, read, send
 from ui.access import access_to
@@ -185,7 +185,7 @@ def test_an_upload_that_breaks_off_leaves_nothing(room: Room, session: str) -> N
 @pytest.mark.slow
 def test_an_upload_whose_server_is_killed_is_swept_up_at_the_next_start(tmp_path: Path) -> None:
     program = (
-        "import os, signal, sys; from app.assistant import Assistant; from app.settings.settings import load\n"
+        "import os, signal, sys; from app.assistant import Assistant; from app.settings.loading import load\n"
         "incoming = Assistant(load({'data_dir': sys.argv[1]})).library.receive('half.txt', None)\n"
         "incoming.write(b'x' * 100); os.kill(os.getpid(), signal.SIGKILL)\n"
     )
