@@ -6,16 +6,21 @@ from collections.abc import Mapping
 from typing import get_args
 
 from storage.checks.desk_values import is_byte_order_mark, is_encoding, is_hunks, is_told
+from storage.checks.json_values import (
+    is_choice,
+    is_costs,
+    is_heads,
+    is_passages,
+    is_spans,
+    is_stats,
+)
 from storage.checks.values import (
     Rule,
     anything,
-    is_choice,
-    is_costs,
     is_count,
     is_flag,
     is_hash,
     is_hash_or_empty,
-    is_heads,
     is_id,
     is_key,
     is_label,
@@ -23,12 +28,9 @@ from storage.checks.values import (
     is_mark,
     is_name,
     is_page,
-    is_passages,
     is_path,
     is_perplexity,
     is_score,
-    is_spans,
-    is_stats,
     is_tag,
     is_time,
     is_title,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from enum import StrEnum
 from typing import Any
@@ -13,13 +12,6 @@ from storage.checks import values
 from storage.checks.values import MOST, MOST_NAME, one_of
 
 HASH = "0123456789abcdef" * 4
-
-
-def span(source: dict[str, Any] | None = None, **more: Any) -> str:
-    """Words with one place, as JSON."""
-    place = {"document": 1, "message": None, "name": "a.txt", "start": 4, "end": 7, "page": None}
-    sources = [place | (source or {})]
-    return json.dumps([{"start": 0, "end": 3, "text": "was", "sources": sources} | more])
 
 
 SOUND: dict[str, list[Any]] = {
@@ -39,10 +31,6 @@ SOUND: dict[str, list[Any]] = {
     "is_title": ["", "two\nlines\x1b", "x" * MOST_NAME],
     "is_time": ["2026-01-01T10:00:00.123456+00:00", "2026-01-01T10:00:00Z", "1901-01-01T00:00-12:00"],
     "is_tokens": [b"", b"\0\0\0\0", b"\xff\xff\xff\x7f" * 3],
-    "is_choice": ["null", "true", "0.5", '"日本"', "[]", '["a", 1, null]', str(MOST), str(-MOST)],
-    "is_stats": ["{}", '{"finish": "eos", "ms": 1.5, "n": null, "stitched": [0, 9, 2]}', '{"notices": ["So."]}'],
-    "is_costs": ["[]", "[[1, 0.25]]", "[[1, 2.5, 0.001], [7, 3, 0]]"],
-    "is_spans": ["[]", span(), span(text="日" * 900), span(source={"document": None, "page": 2})],
 }  # fmt: skip
 
 WRONG: dict[str, list[Any]] = {
@@ -62,16 +50,6 @@ WRONG: dict[str, list[Any]] = {
     "is_time": ["", "now", "2026-01-01T10:00:00", "2026-13-01T10:00:00+00:00",
                 "0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59-12:00"],
     "is_tokens": [b"\0", b"\0" * 7, b"\0\0\0\x80", b"\0\0\0\0\xff\xff\xff\xff"],
-    "is_choice": ["", "yes", "{}", "[[]]", '[{"a": 1}]', "NaN", "1e999", str(MOST + 1),
-                  '"\\ud800"', json.dumps("x" * (MOST_NAME + 1))],
-    "is_stats": ["", "[]", "null", '{"a": []}', '{"stitched": [-1]}', '{"notices": [1]}', '{"notices": "So."}', '{"A": 1}', '{"": 1}', '{"a": Infinity}'],
-    "is_costs": ["{}", "null", "[1]", "[[1]]", "[[1, 2, 3, 4]]", "[[2, 1.5]]", "[[0, 1]]",
-                 "[[1, 0]]", "[[1.0, 2]]", "[[true, 2]]", "[[1, 2], [1, 3]]", "[[1, NaN]]",
-                 "[[1, 2], [3, 4, 5]]", "[[3, 1], [1, 2]]", f"[[1, {MOST + 1}]]"],
-    "is_spans": ["", "{}", "null", "[1]", "[{}]", span(start=-1), span(start=4), span(end="3"),
-                 span(text=1), span(text="\ud800"), span(sources={}), span(sources=[1]), span(more=1),
-                 span(source={"document": 0}), span(source={"page": 0}), span(source={"end": 3}),
-                 span(source={"name": None}), span(source={"message": "1"}), span(source={"x": 1})],
 }  # fmt: skip
 
 
@@ -85,39 +63,6 @@ def test_what_palimpsest_may_write_is_taken(name: str) -> None:
 def test_what_it_never_writes_is_not(name: str) -> None:
     rule = getattr(values, name)
     assert [each for each in WRONG[name] if rule(each) is not False] == []
-
-
-PASSAGE = {"document": 1, "start": 2, "end": 2, "page": None}
-
-
-@pytest.mark.parametrize(
-    "passages",
-    [[], [PASSAGE], [{**PASSAGE, "page": 1}], [{**PASSAGE, "score": 0.5, "heading": "Ä"}] * 2],
-)
-def test_passages_are_places_in_documents(passages: list[dict[str, object]]) -> None:
-    assert values.is_passages(json.dumps(passages))
-
-
-@pytest.mark.parametrize(
-    "passage",
-    [
-        {},
-        "place",
-        {name: value for name, value in PASSAGE.items() if name != "page"},
-        {name: value for name, value in PASSAGE.items() if name != "document"},
-        {**PASSAGE, "start": 3},
-        {**PASSAGE, "start": -1},
-        {**PASSAGE, "end": 2.5},
-        {**PASSAGE, "document": True},
-        {**PASSAGE, "page": 0},
-        {**PASSAGE, "page": "1"},
-        {**PASSAGE, "page": True},
-        {**PASSAGE, "where": [1]},
-    ],
-)
-def test_what_is_no_place_is_no_passage(passage: object) -> None:
-    assert not values.is_passages(json.dumps([PASSAGE, passage]))
-    assert not values.is_passages(json.dumps(passage))
 
 
 def test_a_choice_of_words_is_those_words() -> None:

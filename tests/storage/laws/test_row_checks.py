@@ -15,8 +15,9 @@ import pytest
 from storage import RowError, Store
 from storage.checks import check_rows
 from storage.checks.columns import COLUMNS
+from storage.checks.json_values import is_costs, is_passages, is_stats
 from storage.checks.tables import Table
-from storage.checks.values import is_costs, is_passages, is_stats, is_time
+from storage.checks.values import is_time
 from storage.connection import connect
 from storage.database import FILE_NAME
 from tests.storage.rich_library import KNOWN, make
