@@ -38,7 +38,8 @@ MOST_WORDS = 12
 MOST_WITHIN = 3
 """Places within each other."""
 
-_ATTACHED = re.compile("schedule|annex|appendix")
+_NOT_ANY = re.compile("schedule|annex|appendix|clause|article")
+"""What not any section is: "schedule 2" isn't section 2, nor is "clause 2" the second one."""
 _EVERY = re.compile(r"(?:every|each|all|any)\b")
 _THE = r"(?:(?:every|each|all|any)(?: of)?(?: the)? |the )?"
 _WORD = r"(?:the (?:words?|text|phrase|name|term) )?"
@@ -72,6 +73,7 @@ class NamedPlace:
         last: the last one that is meant; the same for a single one.
         words: that it begins with, ends with, has or is called.
         is_every: whether all that fit are meant.
+        is_bullet: whether items without numbers are meant.
         is_certain: whether the instruction can mean nothing else, so that a place that isn't
             there is a mistake.
         within: where it is looked for; the place from, after or before which all is meant.
@@ -83,6 +85,7 @@ class NamedPlace:
     last: int = 0
     words: str = ""
     is_every: bool = False
+    is_bullet: bool = False
     is_certain: bool = True
     within: NamedPlace | None = None
     said: str = ""
@@ -128,7 +131,9 @@ def _alone(asked: SetApart, words: str) -> Iterator[NamedPlace | None]:
     """What the words may be as one place, the likeliest first."""
     for pattern, made in _PATTERNS:
         if found := pattern.fullmatch(words):
-            yield made(asked, unit_called(found.groupdict().get("unit")), found)
+            called = found.groupdict().get("unit") or ""
+            place = made(asked, unit_called(called), found)
+            yield place and replace(place, is_bullet=called.lower().startswith("bullet"))
 
 
 def _numbered(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
@@ -151,8 +156,8 @@ def _counted(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None
 
 def _section_number(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
     """A section's number, as `section_called` reads it."""
-    attached = _ATTACHED.match(found["unit"].lower())
-    called = f"{attached[0]} {found['called']}" if attached else found["called"]
+    kind, called = _NOT_ANY.match(found["unit"].lower()), found["called"]
+    called = f"{kind[0]} {called}" if kind and "." not in called else called
     return NamedPlace(unit, "called", words=called) if unit == "section" else None
 
 

@@ -26,6 +26,7 @@ from retrieval.line_forms import MARKER
 from storage import Heading
 
 _NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)
+_CLAUSE = re.compile(r"(?:clause|article) ", re.IGNORECASE)
 _TITLE_MARKS = "#*_ \t\r\n=-"
 
 
@@ -69,10 +70,13 @@ def _headings_named(
     found, wanted = headings(text), bare_title(called)
     places = [n for n, each in enumerate(found) if bare_title(each.title) == wanted]
     if not places and _NUMBER.fullmatch(called):
-        section = section_called(called, found, len(text), lambda: _numbered(text))
+        number = _CLAUSE.sub("", called, count=1)
+        section = section_called(number, found, len(text), lambda: _numbered(text))
         is_among = section is None or any(section.start == each.start for each in found)
         found = found if is_among else _numbered(text)
         places = [n for n, each in enumerate(found) if section and each.start == section.start]
+        is_clause = number != called
+        places = [n for n in places if _has(found[n], number) or _counts(found, n, is_clause)]
     if not places and is_about:
         titles, words = title_lines(text), set(wanted.split())
         places = [
@@ -82,6 +86,18 @@ def _headings_named(
             and words <= set(bare_title(each.title).split())
         ]
     return found, places
+
+
+def _has(heading: Heading, number: str) -> bool:
+    own = number.rpartition(" ")[2]
+    return re.search(rf"(?<!\w){re.escape(own)}(?!\w)", heading.title, re.IGNORECASE) is not None
+
+
+def _counts(found: Sequence[Heading], place: int, is_clause: bool) -> bool:
+    """Whether a heading without a number may be meant by its place among the others: the title
+    alone may not, nor any by "clause", since clauses have numbers and may be items.
+    """
+    return not is_clause and sum(each.level == found[place].level for each in found) > 1
 
 
 def bare_title(title: str) -> str:

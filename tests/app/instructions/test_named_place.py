@@ -56,6 +56,8 @@ def test_by_number(words: str, place: tuple[str, int, int]) -> None:
         ("the Parking section", ("section", "called", "Parking"), False),
         ('the section titled "Rent and more"', ("section", "called", "Rent and more"), True),
         ("clause 4.2", ("section", "called", "4.2"), True),
+        ("clause 4", ("section", "called", "clause 4"), True),
+        ("section 4", ("section", "called", "4"), True),
         ("Schedule 2", ("section", "called", "schedule 2"), True),
         ("the heading Rent", ("heading", "called", "Rent"), False),
         ("the function read_rows()", ("definition", "called", "read_rows"), False),

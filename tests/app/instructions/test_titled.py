@@ -66,3 +66,19 @@ def test_the_last_clause_of_a_plain_text_may_have_a_signature_below() -> None:
 def test_code_has_no_sections() -> None:
     with pytest.raises(UnclearError):
         sections_named("import re\n# Notes\nx = f(1)\n", "notes", is_about=False)
+
+
+@pytest.mark.parametrize("called", ["1", "clause 1", "clause 2", "article 1"])
+def test_the_title_alone_is_no_first_section_and_clauses_are_not_counted(called: str) -> None:
+    title = "# Lease\n\n1. The rent is due.\n2. Pets stay outside.\n"
+    assert sections_named(title, called, is_about=False) == ()
+    counted = "## Rent\n\nIt is due.\n\n## Pets\n\nNone.\n"
+    found = sections_named(counted, called, is_about=False)
+    assert [counted[slice(*each)] for each in found] == [counted[:20]] * (called == "1")
+
+
+@pytest.mark.parametrize("called", ["2", "clause 2", "article 2"])
+def test_clauses_are_found_by_the_numbers_of_their_titles(called: str) -> None:
+    text = "# Lease\n\n## 1. Rent\n\nIt is due.\n\n## 2. Pets\n\nNone.\n"
+    found = sections_named(text, called, is_about=False)
+    assert [text[slice(*each)] for each in found] == ["## 2. Pets\n\nNone.\n"]
