@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.definitions import definitions_named
 from app.instructions.fitting import stands, strictest_first
-from app.instructions.item_lists import items_numbered
+from app.instructions.item_lists import item_lists, items_numbered
 from app.instructions.named_place import DEFINED, REST, NamedPlace
 from app.instructions.structure import (
     CharRange,
     indent,
+    item_mark,
     line_number,
     marked_headings,
     title_lines,
@@ -23,7 +24,7 @@ from app.instructions.titled import headings_named, sections_named, title_place
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, own_text, units_of, unsure_paragraphs
 from app.safe_text import counted
-from retrieval.line_forms import ENDED
+from retrieval.line_forms import BULLETS, ENDED
 
 MOST_NAMED = 8
 """Lines that are named of those that a place may be."""
@@ -121,10 +122,11 @@ def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
     """
     if named.within is not None:
         return _in_order(text, named, found_places(text, named.within, window)[0])
-    if named.unit == "item":
+    if named.unit == "item" and not named.is_bullet:
         return items_numbered(text, named.first, named.last, window)
-    if named.unit == "paragraph":
-        _require_unnumbered(text, window)
+    if named.unit in {"item", "paragraph"}:
+        if named.unit == "paragraph":
+            _require_unnumbered(text, window)
         return _in_order(text, named, window)
     lines = units_of(text, "line", 0, len(text), is_counted=False)
     if named.last > len(lines):
@@ -146,12 +148,10 @@ def _require_unnumbered(text: str, window: CharRange) -> None:
 
 
 def _in_order(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
-    units = units_of(text, named.unit, *within, is_counted=True)
-    if named.unit == "item" and not _is_one_list(text, units):
-        raise EditError(
-            "There are several lists: nothing is changed. Select the lines of the one that is "
-            "meant, or say what the item begins with."
-        )
+    if named.unit == "item":
+        units = _items(text, named, within)
+    else:
+        units = units_of(text, named.unit, *within, is_counted=True)
     first = named.first - 1 if named.first > 0 else len(units) + named.first
     last = named.last - 1 if named.last > 0 else len(units) + named.last
     found = units[first : last + 1] if 0 <= first <= last < len(units) else ()
@@ -171,14 +171,17 @@ def _require_sure(
             raise UnclearError
 
 
-def _is_one_list(text: str, items: Sequence[CharRange]) -> bool:
-    """Whether between items nothing stands but other items, which belong to them."""
-    end = items[0][1] if items else 0
-    for start, last in items:
-        if text[end:start].strip():
-            return False
-        end = max(end, last)
-    return True
+def _items(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
+    """Those of the only list, or of the only one with bullets."""
+    lists = item_lists(text, within)
+    if named.is_bullet:
+        lists = [each for each in lists if each.has_bullets(text)] or lists
+    if len(lists) > 1:
+        raise EditError(
+            "There are several lists: nothing is changed. Select the lines of the one that is "
+            "meant, or say what the item begins with."
+        )
+    return lists[0].items if lists else ()
 
 
 def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
@@ -191,6 +194,8 @@ def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
     if named.how not in {"blank", "all"} and not stands(text, words):
         return ()
     units = units_of(text, named.unit, *within, is_counted=False)
+    if named.is_bullet:
+        units = tuple(u for u in units if item_mark(text[slice(*u)])[0] in BULLETS) or units
     if named.how in {"blank", "all"}:
         is_blank = named.how == "blank"
         return tuple(each for each in units if bool(text[slice(*each)].strip()) != is_blank)

@@ -16,14 +16,15 @@ from app.instructions.structure import (
     CharRange,
     headings,
     is_counted,
+    item_mark,
     line_around,
     line_number,
     number_of,
     title_lines,
 )
 from app.instructions.unclear import UnclearError
-from app.instructions.units import units_of
-from retrieval.line_forms import MARKER
+from app.instructions.units import own_lines, units_of
+from retrieval.line_forms import BULLETS, MARKER
 
 MOST_NAMED = 6
 """Lists whose lines are named."""
@@ -59,6 +60,10 @@ class ListOfItems:
         """From the first item's beginning to the last one's end."""
         return self.items[0][0], self.items[-1][1]
 
+    def has_bullets(self, text: str) -> bool:
+        """Whether its first item has a bullet."""
+        return item_mark(text[slice(*self.items[0])])[:1] in BULLETS
+
     def is_numbered(self, text: str) -> bool:
         """Whether its first item has a number."""
         return is_counted(text[slice(*self.items[0])])
@@ -81,6 +86,22 @@ def item_lists(text: str, window: CharRange) -> list[ListOfItems]:
         else:
             runs.append([each])
     return [ListOfItems(tuple(each)) for each in runs]
+
+
+def list_around(text: str, items: CharRange) -> CharRange:
+    """From the first to the last item of the list that has these; of the items within another one,
+    those beside them.
+
+    Raises:
+        UnclearError: they are of several lists.
+    """
+    others = units_of(text, "item", 0, len(text), is_counted=False)
+    around = [each for each in others if each[0] < items[0] and items[1] <= each[1]]
+    inside = (own_lines(text, "item", around[-1])[1], around[-1][1]) if around else (0, len(text))
+    for place in (each.place for each in item_lists(text, inside)):
+        if place[0] <= items[0] and items[1] <= place[1]:
+            return place
+    raise UnclearError
 
 
 def lists_called(text: str, called: str, window: CharRange) -> list[ListOfItems]:
@@ -125,8 +146,11 @@ def items_numbered(text: str, first: int, last: int, window: CharRange) -> tuple
     the only list.
 
     Raises:
-        UnclearError: there is no such list, or more than one.
+        UnclearError: there is no such list, or more than one, or a heading has such a number.
     """
+    titled = {number_of(each.title) for each in headings(text)}
+    if not titled.isdisjoint(range(first, last + 1)):
+        raise UnclearError
     lists = item_lists(text, window)
     numbered = [each for each in lists if each.is_numbered(text)]
     found = [_between(text, each.items, first, last) for each in numbered or lists]

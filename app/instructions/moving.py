@@ -9,6 +9,7 @@ from app.errors import EditError
 from app.instructions.asked_change import Destination
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import FIRST_LINES
+from app.instructions.item_lists import list_around
 from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
 from app.instructions.putting import around_place, blank_lines, block, inline
@@ -22,7 +23,7 @@ from app.instructions.structure import (
 )
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
-from app.instructions.units import WHOLE_LINES, units_of
+from app.instructions.units import WHOLE_LINES
 from app.instructions.vocabulary import Unit
 from retrieval.line_forms import BULLETS, MARKER
 
@@ -111,7 +112,7 @@ def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: Ch
         is_signed = unit == "section" and not marked_headings(text)
         if unit == "sentence" or (is_signed and is_after):
             raise UnclearError
-        ends = _list_around(text, place) if unit == "item" else window
+        ends = list_around(text, place) if unit == "item" else window
         return _end_of(text, unit, ends, is_after=is_after)
     beside, kind = first_to_last(found_places(text, to.place, window)), to.place.unit
     is_alike = (unit in WHOLE_LINES) == (kind in WHOLE_LINES)
@@ -123,20 +124,6 @@ def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: Ch
         case "beginning" | "end", "paragraph" if not is_alike:
             return beside[0] + len(text[slice(*beside)].rstrip()) if is_after else beside[0]
     raise UnclearError
-
-
-def _list_around(text: str, items: CharRange) -> CharRange:
-    """From the first to the last item of their list."""
-    start, end = items
-    for each in reversed(units_of(text, "item", 0, start, is_counted=False)):
-        if text[each[1] : start].strip():
-            break
-        start = min(start, each[0])
-    for each in units_of(text, "item", end, len(text), is_counted=False):
-        if text[end : each[0]].strip():
-            break
-        end = max(end, each[1])
-    return start, end
 
 
 def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:

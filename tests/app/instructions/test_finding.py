@@ -124,6 +124,33 @@ def test_items_of_several_lists_are_not_counted() -> None:
     assert found("the last item of the section Plans", TEXT + "\n- more\n") == ["- more\n"]
 
 
+LISTS = "- apples\n- pears\n\n1. Go\n2. Pears\n"
+
+
+@pytest.mark.parametrize("words", ["the second item", "the last item", "the first two steps"])
+def test_a_list_with_bullets_is_another_one_than_that_with_numbers_below(words: str) -> None:
+    with pytest.raises(EditError, match="There are several lists"):
+        found(words, LISTS)
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("the last bullet", ["- pears\n"]),
+        ("bullet 2", ["- pears\n"]),
+        ("item 2", ["2. Pears\n"]),
+        ("the bullet point about pears", ["- pears\n"]),
+        ("the item about go", ["1. Go\n"]),
+    ],
+)
+def test_a_bullet_is_an_item_without_a_number(words: str, places: list[str]) -> None:
+    assert found(words, LISTS) == places
+
+
+def test_where_all_items_have_numbers_one_may_be_called_a_bullet() -> None:
+    assert found("the last bullet", "1. a\n2. b\n") == ["2. b\n"]
+
+
 def test_selected_lines() -> None:
     start = TEXT.index("Milk again")
     window = start, TEXT.index("- milk")

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from app.errors import EditError
-from app.instructions.item_lists import item_lists, items_numbered, list_called, lists_called
+from app.instructions.item_lists import (
+    item_lists,
+    items_numbered,
+    list_around,
+    list_called,
+    lists_called,
+)
 from app.instructions.unclear import UnclearError
 
 TEXT = """# Plan
@@ -66,6 +72,24 @@ def test_what_is_no_list_is_for_a_model(called: str) -> None:
 def test_several_lists_are_told_with_their_lines() -> None:
     with pytest.raises(EditError, match="There are 3 lists, at lines 5, 11, 16: nothing"):
         list_called(TEXT, "list", WHOLE)
+
+
+def test_the_list_that_has_an_item() -> None:
+    text = "- a\n  - b\n  - c\n- d\n\n1. e\n"
+    for item, around in (("- a", "- a"), ("  - c", "  - b"), ("1. e", "1. e")):
+        start = text.index(item)
+        place = list_around(text, (start, text.index("\n", start) + 1))
+        assert text[slice(*place)].startswith(around)
+    assert list_around(text, (4, 10)) == (4, 16)  # those within "a"
+    with pytest.raises(UnclearError):
+        list_around(text, (16, len(text)))
+
+
+def test_an_item_may_not_be_meant_where_a_title_has_its_number() -> None:
+    text = "## 2. Pets\n\n- a\n- b\n- c\n"
+    assert items_numbered(text, 3, 3, (0, len(text))) == ((20, 24),)
+    with pytest.raises(UnclearError):
+        items_numbered(text, 2, 2, (0, len(text)))
 
 
 @pytest.mark.parametrize(

@@ -141,6 +141,18 @@ def test_items_behind_letters_are_left_to_a_model() -> None:
     assert after("(a) one\n(b) two\n", "Move the last item to the beginning") is None
 
 
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ('Move the item "b" to the end', "- a\n  - c\n  - b\n- d\n\n1. e\n"),
+        ('Move the item "d" to the beginning', "- d\n- a\n  - b\n  - c\n\n1. e\n"),
+        ('Move the item "a" to the end', "- d\n- a\n  - b\n  - c\n\n1. e\n"),
+    ],
+)
+def test_an_item_moves_within_its_own_list(instruction: str, new: str) -> None:
+    assert after("- a\n  - b\n  - c\n- d\n\n1. e\n", instruction) == new
+
+
 def test_items_behind_numbers_are_swapped_behind_them() -> None:
     text = "1. one\n2. two\n"
     units = (((0, 7),), ((7, 14),))
