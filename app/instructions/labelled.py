@@ -16,11 +16,11 @@ from app.instructions.describing import describes
 from app.instructions.fitting import stands
 from app.instructions.quotations import set_apart
 from app.instructions.replaced_words import is_beside
-from app.instructions.replacement import BEGIN_REPLACING, NUMBERS, Replacement
+from app.instructions.replacement import BEGIN_REPLACING, Replacement
 from app.instructions.structure import CharRange, is_prose, line_around, line_number
 from app.instructions.text_edit import TextEdit
+from app.instructions.value_kinds import fitted, kind_of, of_kind, renewed
 from app.safe_text import quoted
-from retrieval.value_words import COUNT_WORDS, WEEKDAY
 
 MOST_WORDS = 12
 """Of a value that isn't in quotation marks."""
@@ -40,14 +40,6 @@ _MOVED = re.compile(rf"{BEGIN_REPLACING}{_MOVING} {_LABEL} to (?P<new>.+?)[.!]?"
 _FILLING = frozenset({"number", "of", "value", "the", "current", "total", "date", "time"})
 """Words of a name that a text may leave out."""
 
-_WEEKDAY = re.compile(WEEKDAY, re.IGNORECASE)
-_UNITS = (
-    (re.compile(r"\u20ac|EUR|euros?", re.IGNORECASE), "EUR"),
-    (re.compile(r"\$|USD|dollars?", re.IGNORECASE), "USD"),
-    (re.compile(r"\u00a3|GBP|pounds", re.IGNORECASE), "GBP"),
-    (re.compile(r"CHF", re.IGNORECASE), "CHF"),
-    (re.compile(r"%|percent", re.IGNORECASE), "%"),
-)
 _CODE = re.compile(r"[=({\[#]|//")
 _ASSIGNED = re.compile(r"^[ \t]*[\w.]+[ \t]*=", re.MULTILINE)
 _MARKED = re.compile(r"=[ \t]*[\"']")
@@ -60,8 +52,6 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 """What begins a description: "Update the status to match the agenda"."""
-
-_CARDINALS = rf"(?:an?|{'|'.join(COUNT_WORDS)})"
 
 
 def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -89,24 +79,20 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     start, end = places[0]
     old, is_marked = text[start:end], text[start - 1 : start] in {'"', "'"}
     is_code = _ASSIGNED.search(text, *line_around(text, start)) and _MARKED.search(text)
-    if _CODE.search(old) or not _are_of_a_kind(old, new):
-        return None
     is_number = _NUMBER.fullmatch(old) and not is_prose(text)
-    if (is_code or is_number) and not is_marked:
-        new = _literal(old, new) or ""
-    if not new or (not found["the"] and _is_renamed(text, start, found["label"], old, new)):
+    is_literal = (is_code or is_number) and not is_marked
+    value = _literal(old, new) if is_literal else renewed(old, new)
+    if _CODE.search(old) or value is None:
         return None
+    if not found["the"] and _is_renamed(text, start, found["label"], old, new):
+        return None
+    new = value
     end -= old.endswith(".") and not new.endswith(".")
     if text[start:end] == new:
         raise EditError(f"{quoted(found['label'])} is {quoted(new)} already: nothing is changed.")
     what = f"{quoted(text[start:end])} with {quoted(new)} in line {line_number(text, start):,}"
     edits = (TextEdit(start, end, new),)
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
-
-
-def _are_of_a_kind(old: str, new: str) -> bool:
-    """Whether a value with a number is one again; "next Friday" is no date."""
-    return not re.search(r"\d", old) or re.search(r"\d", new) is not None
 
 
 def _literal(old: str, new: str) -> str | None:
@@ -151,7 +137,7 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
         EditError: it is that value already.
     """
     found = _MOVED.fullmatch(" ".join(instruction.split()))
-    kind = _kind(found["new"]) if found else None
+    kind = kind_of(found["new"]) if found else None
     if found is None or kind is None:
         return None
     if not found["the"] and kind[0] == "amount" and not kind[1]:
@@ -159,46 +145,15 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
     words = [each for each in found["label"].split() if each.lower() not in _FILLING]
     if not words or not all(stands(own, each.rstrip("s")) for each in words):
         return None
-    beside = (each for each in _of_kind(own, kind) if all(is_beside(each, w) for w in words))
+    beside = (each for each in of_kind(own, kind) if all(is_beside(each, w) for w in words))
     there = [*islice(beside, 2)]
     if len(there) != 1:
         return None
     old = there[0][0]
+    new = fitted(old, found["new"])
     if kind == ("amount", ""):  # its unit stays
         numbers = re.findall(r"\d+(?:[.,]\d+)*", old)
-        old = numbers[0] if numbers else old
-    if old == found["new"]:
+        old, new = numbers[0] if numbers else old, found["new"]
+    if old == new:
         raise EditError(f"{quoted(found['label'])} is {quoted(old)} already: nothing is changed.")
-    return Replacement("value", old, found["new"], words[-1])
-
-
-def _kind(value: str) -> tuple[str, str] | None:
-    """What kind of value it is, and in which unit it is."""
-    if _WEEKDAY.fullmatch(value):
-        return "weekday", ""
-    name = next((name for name, form in NUMBERS.items() if form.fullmatch(value)), None)
-    return (name, _unit(value) if name == "amount" else "") if name else None
-
-
-def _unit(amount: str) -> str:
-    known = next((name for form, name in _UNITS if form.search(amount)), None)
-    if known:
-        return known
-    words = re.sub(r"[\d.,]+", " ", amount).lower().split()
-    return words[-1].rpartition("-")[2].rstrip("s") if words else ""
-
-
-def _of_kind(own: str, kind: tuple[str, str]) -> Iterator[re.Match[str]]:
-    """The values of a kind in a text; for a plain number also amounts of money."""
-    name, unit = kind
-    form = _WEEKDAY if name == "weekday" else NUMBERS[name]
-    units = {unit} if unit else {unit, *(known for _, known in _UNITS)}
-    pattern = form.pattern
-    if name == "amount" and unit.isalpha():
-        pattern += rf"|{_CARDINALS}[ -]{re.escape(unit)}s?"
-    alone = re.compile(rf"(?<![\w.,:/-])(?:{pattern})(?!\w|[.,:/-]\w)", re.IGNORECASE)
-    for found in alone.finditer(own):
-        if name == "weekday" and re.match(r",? (?:the )?\d", own[found.end() : found.end() + 9]):
-            yield from (found, found)  # its date would have to change, too
-        elif name != "amount" or _unit(found[0]) in units:
-            yield found
+    return Replacement("value", old, new, words[-1]) if new else None

@@ -38,6 +38,13 @@ def test_a_value_behind_its_label(text: str, instruction: str, new: str) -> None
     assert after(text, instruction) == new
 
 
+def test_the_rest_of_a_value_stays() -> None:
+    text = "Next meeting: 21/03/2024, 10:00, Room 4\nTotal: 12 items, EUR 300\n"
+    assert after(text, "Change the next meeting to 11:00") == text.replace("10:00", "11:00")
+    assert after(text, "Change the total to EUR 400") == text.replace("300", "400")
+    assert after(text, "Change the total to 400") is None
+
+
 @pytest.mark.parametrize(
     ("text", "instruction"),
     [
@@ -93,6 +100,14 @@ def test_a_number_keeps_the_unit_that_is_there() -> None:
     asked = value_beside("The monthly rent is EUR 900.", "Raise the rent to 950")
     assert asked is not None
     assert (asked.old, asked.new) == ("900", "950")
+
+
+def test_a_date_keeps_its_year_and_its_weekday_is_not_left_behind() -> None:
+    asked = value_beside("The deadline is 1 June 2025.", "Extend the deadline to 15 June")
+    assert asked is not None
+    assert (asked.old, asked.new) == ("1 June 2025", "15 June 2025")
+    text = "The trip is on Monday, 3 June 2024."
+    assert value_beside(text, "Move the trip to 4 June 2024") is None
 
 
 @given(st.text(), st.text())
