@@ -37,6 +37,23 @@ _LABEL = r"(?P<the>the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \
 _SET = re.compile(rf"{BEGIN_REPLACING}{_SETTING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
 _MOVED = re.compile(rf"{BEGIN_REPLACING}{_MOVING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
 
+_REACH = 300
+"""Characters beside a value in which its name is looked for."""
+
+MOST_BETWEEN = 3
+"""Words between a value and the name behind it: "200 g of white flour"."""
+
+_APART = re.compile(
+    r"[,;](?=\s*[^\W\d])|[()\u2013\u2014]|[.!?]\s|\n\s*[\n*+|-]|\b(?:and|but|or|nor|while|whereas"
+    r"|whether|that|which|who|because|since|if|unless|until|than|after|before|when|where|with"
+    r"|without|plus)\b",
+    re.IGNORECASE,
+)
+"""What may begin to speak of something else; values may follow each other behind a comma."""
+
+_OF_ANOTHER = re.compile(r"(?<!there )\b(?:is|are|was|were|of|costs?)\s*$|[:=]\s*$", re.IGNORECASE)
+"""What stands before a value that has its name there already."""
+
 _FILLING = frozenset({"number", "of", "value", "the", "current", "total", "date", "time"})
 """Words of a name that a text may leave out."""
 
@@ -147,7 +164,7 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
         return None
     beside = (each for each in of_kind(own, kind) if all(is_beside(each, w) for w in words))
     there = [*islice(beside, 2)]
-    if len(there) != 1:
+    if len(there) != 1 or not all(_is_its(there[0], each) for each in words):
         return None
     old = there[0][0]
     new = fitted(old, found["new"])
@@ -157,3 +174,19 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
     if old == new:
         raise EditError(f"{quoted(found['label'])} is {quoted(old)} already: nothing is changed.")
     return Replacement("value", old, new, words[-1]) if new else None
+
+
+def _is_its(value: re.Match[str], name: str) -> bool:
+    """Whether nothing between a value and a name says that it is another one's: "the deposit is
+    EUR 500 and no fee is charged".
+    """
+    text, form = value.string, re.compile(rf"(?<!\w){re.escape(name.rstrip('s'))}", re.IGNORECASE)
+    before = text[max(0, value.start() - _REACH) : value.start()]
+    behind = text[value.end() : value.end() + _REACH]
+    if any(not _APART.search(before, each.end()) for each in form.finditer(before)):
+        return True
+    first = form.search(behind)
+    if first is None or _OF_ANOTHER.search(before):
+        return False
+    between = behind[: first.start()]
+    return len(between.split()) <= MOST_BETWEEN and not _APART.search(between)

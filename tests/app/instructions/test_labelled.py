@@ -102,6 +102,28 @@ def test_a_number_keeps_the_unit_that_is_there() -> None:
     assert (asked.old, asked.new) == ("900", "950")
 
 
+@pytest.mark.parametrize(
+    ("text", "instruction", "old"),
+    [
+        ("The fee is EUR 15 and no deposit is due.", "Raise the fee to EUR 20", "EUR 15"),
+        ("The deposit is EUR 15 and no fee is due.", "Raise the fee to EUR 20", None),
+        ("No fee now. The deposit is EUR 15 and no fee.", "Raise the fee to EUR 20", None),
+        ("The deposit is EUR 15 as a fee.", "Raise the fee to EUR 20", None),
+        ("After the meeting, call Ben on Monday.", "Move the meeting to Friday", None),
+        ("The meeting that Ben wants is on Monday.", "Move the meeting to Friday", None),
+        ("We have the meeting in Bonn on Monday.", "Move the meeting to Friday", "Monday"),
+        ("- 200 g of white flour\n", "Change the flour to 250 g", "200 g"),
+        ("There are 12 guests.", "Change the guests to 15", "12"),
+        ("Next meeting: 21/03/2024, 10:00, Bonn", "Change the meeting time to 11:00", "10:00"),
+    ],
+)
+def test_a_value_of_something_else_is_not_taken(
+    text: str, instruction: str, old: str | None
+) -> None:
+    asked = value_beside(text, instruction)
+    assert (asked and asked.old) == old
+
+
 def test_a_date_keeps_its_year_and_its_weekday_is_not_left_behind() -> None:
     asked = value_beside("The deadline is 1 June 2025.", "Extend the deadline to 15 June")
     assert asked is not None
