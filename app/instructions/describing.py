@@ -51,12 +51,26 @@ role size speaker state status subject topic type venue version
 """
 """What has values: "Change the color to red" asks for no other word."""
 
+_STATES = """
+active approved archived blocked cancelled canceled closed completed confirmed critical daily done
+draft enabled disabled failed final finished hidden high hold inactive internal large late low
+medium monthly no none normal off on open optional overdue paid paused pending planned private
+progress public published ready rejected released required resolved sent signed small started
+unpaid urgent visible weekly yearly yes debug info warning error production staging development
+"""
+"""Values that are no names: "Change priority to low" is about no other label."""
+
 _DESCRIBING = frozenset(f"{_OF_TEXTS} {_WANTED} {_JOINING}".split())
 
 
 def has_values(word: str) -> bool:
     """Whether a word may be the name of a value that is to be changed."""
     return word.lower() in _HAVING_VALUES.split()
+
+
+def is_state(words: str) -> bool:
+    """Whether some words are a value, and no name of one."""
+    return not frozenset(_STATES.split()).isdisjoint(re.findall(r"[a-z]+", words.lower()))
 
 
 def describes(words: str) -> bool:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from itertools import islice
 
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
-from app.instructions.describing import describes
+from app.instructions.describing import describes, is_state
 from app.instructions.fitting import stands
 from app.instructions.quotations import set_apart
 from app.instructions.replaced_words import is_beside
@@ -28,7 +29,14 @@ MOST_WORDS = 12
 MOST_SHORT = 3
 """Words of a value in whose place one of a single word may be written."""
 
-_SETTING = r"(?:set|change|update|bump|correct|edit|make)"
+LEAST_ALIKE = 0.6
+"""Of a label and another one in its place, such as "Cc" and "Bcc"."""
+
+
+_RENAMING = frozenset({"change", "correct", "edit"})
+"""Verbs that may be about a label as well as about its value."""
+
+_SETTING = r"(?P<verb>set|change|update|bump|correct|edit|make)"
 _MOVING = (
     r"(?:change|set|update|correct|raise|lower|increase|decrease|reduce|extend|shorten|cut|move"
     r"|postpone|put off)"
@@ -62,6 +70,9 @@ _ASSIGNED = re.compile(r"^[ \t]*[\w.]+[ \t]*=", re.MULTILINE)
 _MARKED = re.compile(r"=[ \t]*[\"']")
 """A value in quotation marks: in such a file others would be names."""
 
+_RULE = re.compile(r"[ \t]*\|?[ \t]*:?--")
+"""A line under the heads of a table."""
+
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _TRUTH = re.compile(r"true|false", re.IGNORECASE)
 _VERB = re.compile(
@@ -94,14 +105,11 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     if len(places) != 1:
         return None
     start, end = places[0]
-    old, is_marked = text[start:end], text[start - 1 : start] in {'"', "'"}
-    is_code = _ASSIGNED.search(text, *line_around(text, start)) and _MARKED.search(text)
-    is_number = _NUMBER.fullmatch(old) and not is_prose(text)
-    is_literal = (is_code or is_number) and not is_marked
-    value = _literal(old, new) if is_literal else renewed(old, new)
-    if _CODE.search(old) or value is None:
+    old, value = text[start:end], _value(text, (start, end), new)
+    if value is None:
         return None
-    if not found["the"] and _is_renamed(text, start, found["label"], old, new):
+    label, is_set = found["label"], quotation is not None or found["verb"].lower() not in _RENAMING
+    if not found["the"] and _is_renamed(text, start, label, old, new, is_set=is_set):
         return None
     new = value
     end -= old.endswith(".") and not new.endswith(".")
@@ -112,6 +120,18 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
 
 
+def _value(text: str, place: CharRange, new: str) -> str | None:
+    """What is written in the place of a value; None for code that isn't a literal's."""
+    start, end = place
+    old, is_marked = text[start:end], text[start - 1 : start] in {'"', "'"}
+    is_code = _ASSIGNED.search(text, *line_around(text, start)) and _MARKED.search(text)
+    is_number = _NUMBER.fullmatch(old) and not is_prose(text)
+    if _CODE.search(old):
+        return None
+    is_literal = (is_code or is_number) and not is_marked
+    return _literal(old, new) if is_literal else renewed(old, new)
+
+
 def _literal(old: str, new: str) -> str | None:
     """A value of code in the place of one of the same type."""
     for form in (_NUMBER, _TRUTH):
@@ -120,12 +140,20 @@ def _literal(old: str, new: str) -> str | None:
     return None
 
 
-def _is_renamed(text: str, start: int, label: str, old: str, new: str) -> bool:
-    """Whether it may be the label that is to be changed: "Change Present to Participants"."""
+def _is_renamed(text: str, start: int, label: str, old: str, new: str, *, is_set: bool) -> bool:
+    """Whether it may be the label that is to be changed: "Change Present to Participants", "Change
+    cc to bcc".
+    """
     line = text[line_around(text, start)[0] : start]
     is_there = re.search(rf"(?<!\w){re.escape(label)}(?!\w)", line) is not None
     are_names = is_there and label[0].isupper() and new[0].isupper()
-    return " " not in new and (are_names or len(old.split()) > MOST_SHORT)
+    if " " not in new and (are_names or len(old.split()) > MOST_SHORT):
+        return True
+    if is_set or re.search(r"\d", new) or _TRUTH.fullmatch(new):
+        return False
+    is_alike = SequenceMatcher(None, label.lower(), new.lower()).ratio() >= LEAST_ALIKE
+    is_name = old[0].isupper() and new[0].isupper() and not is_alike
+    return not (is_name or is_state(new))
 
 
 def _behind_label(text: str, label: str, window: CharRange) -> Iterator[CharRange]:
@@ -140,6 +168,8 @@ def _behind_label(text: str, label: str, window: CharRange) -> Iterator[CharRang
         re.IGNORECASE | re.MULTILINE,
     )
     for found in line.finditer(text, *window):
+        if found["cell"] and _RULE.match(text, line_around(text, found.start())[1]):
+            continue  # the heads of a table's columns
         yield found.span("cell" if found["cell"] else "value")
 
 

@@ -22,6 +22,15 @@ def after(text: str, instruction: str) -> str | None:
         ("Status: open\n", "Change status to done", "Status: done\n"),
         ("Status: open.\r\n", "Set the status to done!", "Status: done.\r\n"),
         ("- **Due date:** Monday\n", "Set the due date to Friday", "- **Due date:** Friday\n"),
+        ("Chair: Anna Schmidt\n", "Change chair to Ben Miller", "Chair: Ben Miller\n"),
+        ("Chair: Anna Schmidt\n", "Set chair to vacant", "Chair: vacant\n"),
+        ("Chair: Anna Schmidt\n", "Change the chair to vacant", "Chair: vacant\n"),
+        ("Priority: high\n", "Change priority to very low", "Priority: very low\n"),
+        (
+            "| Status | open |\n| Name | a |\n",
+            "Change status to done",
+            "| Status | done |\n| Name | a |\n",
+        ),
         ("| Rent | EUR 900 |\n", "Update the rent to EUR 950", "| Rent | EUR 950 |\n"),
         ('version = "1.2"\n', "Bump the version to 1.3", 'version = "1.3"\n'),
         ('{\n  "name": "a",\n  "x": 1\n}\n', "Set name to b", '{\n  "name": "b",\n  "x": 1\n}\n'),
@@ -57,6 +66,12 @@ def test_the_rest_of_a_value_stays() -> None:
         ("if status == 5:\n", "Change status to 6"),
         ('name = old\ncity = "x"\n', "Set name to new"),  # which would be another name
         ("Status: open\n", "Change status"),
+        ("Status: open\n", "Change status to state"),
+        ("**Chair:** Anna Schmidt\n", "Change chair to moderator"),
+        ("Cc: Sue Mark\n", "Change cc to Bcc"),
+        ("Subject: Meeting on Tuesday\n", "Change subject to main topic"),
+        ("| Name | Price |\n|------|-------|\n", "Change name to Product"),
+        ("| Name | Price |\n|:--|--:|\n", "Set the name to product"),
         ("Status: open\n", 'Set status to ""'),
     ],
 )
