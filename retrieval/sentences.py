@@ -17,6 +17,7 @@ from langchain_text_splitters import Language
 from retrieval.blocks import Block, SentenceKind, blocks
 from retrieval.comments import bare, blanked, comments, within
 from retrieval.line_forms import MARKER
+from retrieval.sentence_ends import missed_starts
 from storage import Heading
 
 LONG = 400
@@ -26,18 +27,6 @@ LONGEST = 1000
 """Most characters of a sentence; what is longer is cut at a space, or anywhere."""
 
 _BREAK = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
-_UNSPACED_END = re.compile(r"[。！？｡।॥؟]+[」』”’）)】]*")
-_SHORT_WORDS = (
-    "ago all an any are at be bed but by can car day did do end far few go had he her him his how "
-    "if in is it its job law low man map me men new not now off old on one or our out own pay run "
-    "say see set she so sun tax too top two up us use was way we who why win yes yet you"
-).replace(" ", "|")
-_LONG_ABBREVIATIONS = "approx assn dept esp evtl gegr incl inkl mind para paras resp spec vols zzgl"
-# nupunkt's list, learnt from judgments, has "bed", "call" and "day" as abbreviations.
-_MISSED_END = re.compile(
-    rf"(?<=\s)(?:(?!(?:{_LONG_ABBREVIATIONS.replace(' ', '|')})\.)[a-z]{{4,}}|{_SHORT_WORDS})"
-    r"\.[\"”’)]*\s+(?=[\"“‘(]?(?:[A-Z][a-z]|[AI]\s))"
-)
 _SOFT_END = re.compile(r"[;；]\s+|\s*[\n\r\v\f\x85\u2028\u2029]\s*(?![a-zà-ÿ\s])")
 _TITLE_WORD = r"(?:[A-Z][\w'’-]*|of|and|or|the|to|for|in|on|by|with|a|an|&)"
 _USUAL_TITLES = (
@@ -172,13 +161,12 @@ def _cut(text: str, block: Block, shown: str) -> Iterator[tuple[int, int]]:
 
 
 def _pieces(shown: str, at: int) -> Iterator[tuple[int, int]]:
-    """Where nupunkt ends sentences, and after the full stops of scripts without spaces."""
+    """Where nupunkt ends sentences, and after the ends that it doesn't know."""
     from nupunkt import sent_spans
 
     flat = _BREAK.sub(" ", shown)
     starts = {start for start, _ in sent_spans(flat)}
-    for missed in (_UNSPACED_END, _MISSED_END):
-        starts.update(end.end() for end in missed.finditer(flat))
+    starts.update(missed_starts(flat))
     edges = [0, *sorted(start for start in starts if 0 < start < len(flat)), len(flat)]
     for first, last in pairwise(edges):
         if trimmed := _trimmed(flat, first, last):
