@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from app.instructions.bare_words import BARE, MARK_NAMES, bare
 from app.instructions.change_forms import BEGIN, DELETE, SIDES
 from app.instructions.describing import describes
+from app.instructions.fitting import plain
 from app.instructions.item_lists import is_label
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.replacement import EACH
@@ -92,10 +93,10 @@ def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | N
     own = words if quotation is None else quotation
     if "\u201c" in own or "\u201d" in own or not own.strip():
         return None
-    wanted = _plain(own)
+    wanted = plain(own)
     sections = [each for each in headings(text) if bare_title(each.title) == bare_title(own)]
     all_items = units_of(text, "item", *window, is_counted=False)
-    items = [each for each in all_items if _plain(item_words(text, each)) == wanted]
+    items = [each for each in all_items if plain(item_words(text, each)) == wanted]
     if len(sections) + len(items) == 1:
         return (
             f"the section \u201c{own}\u201d" if sections else f"the item that is \u201c{own}\u201d"
@@ -103,11 +104,7 @@ def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | N
     if sections or items:
         return None
     lines = units_of(text, "line", *window, is_counted=False)
-    found = [each for each in lines if _plain(text[slice(*each)]) == wanted]
+    found = [each for each in lines if plain(text[slice(*each)]) == wanted]
     if len(found) != 1 or is_label(text, found[0]):
         return None
     return f"the line that is \u201c{own}\u201d"
-
-
-def _plain(words: str) -> str:
-    return " ".join(words.casefold().split()).rstrip(".,;:!?")

@@ -14,11 +14,11 @@ item items bullet bullets point points list lists section sections clause clause
 title titles text document file letter letters page table tables footnote footnotes introduction
 intro conclusion summary abstract ending opening greeting signature closing tone style voice tense
 wording spelling grammar typo typos mistake mistakes error errors comment comments code examples
-detail details number numbers digit digits figure figures date dates time times value values
-amount amounts placeholder placeholders variable variables symbol symbols emoji emojis space
-spaces tab tabs comma commas semicolon semicolons colon colons period periods dash dashes hyphen
-hyphens quote quotes mark marks bracket brackets parentheses apostrophe apostrophes italics bold
-capitals caps uppercase lowercase case accents umlauts punctuation abbreviation abbreviations
+detail details number numbers digit digits figure figures date dates time times value values amount
+amounts quantity quantities placeholder placeholders variable variables symbol symbols emoji emojis
+space spaces tab tabs comma commas semicolon semicolons colon colons period periods dash dashes
+hyphen hyphens quote quotes mark marks bracket brackets parentheses apostrophe apostrophes italics
+bold capitals caps uppercase lowercase case accents umlauts punctuation abbreviation abbreviations
 acronym acronyms contraction contractions initials pronoun pronouns adjective adjectives adverb
 adverbs noun nouns verb verbs synonym synonyms antonym antonyms jargon slang cliche filler passive
 active past present future singular plural formal informal casual british american english german

@@ -17,12 +17,23 @@ def stands(text: str, words: str) -> bool:
     return bool(first) and re.search(re.escape(first[0]), text, re.IGNORECASE) is not None
 
 
-def strictest_first(how: How, words: str, *, is_exact: bool) -> Iterator[Callable[[str], bool]]:
-    """Whether a unit is the one, the strictest test first."""
+def plain(words: str) -> str:
+    """Some words whatever their case, the white space between them and the mark at their end."""
+    return " ".join(words.casefold().split()).rstrip(".,;:!?")
+
+
+def strictest_first(
+    how: How, words: str, *, is_exact: bool, is_whole: bool = False
+) -> Iterator[Callable[[str], bool]]:
+    """Whether a unit is the one, the strictest test first.
+
+    Args:
+        is_whole: whether it must have the last word whole, also where it only begins so.
+    """
     cases = (re.NOFLAG, re.IGNORECASE) if is_exact or how != "about" else (re.IGNORECASE,)
     for case in cases:
-        for is_whole in (True, False) if how == "begins" else (True,):
-            yield _test(how, words, is_whole=is_whole, flags=case)
+        for whole in (True, False) if how == "begins" and not is_whole else (True,):
+            yield _test(how, words, is_whole=whole, flags=case)
 
 
 def _test(how: How, words: str, *, is_whole: bool, flags: re.RegexFlag) -> Callable[[str], bool]:

@@ -12,7 +12,7 @@ from app.instructions.bare_words import BARE, bare
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.describing import describes
-from app.instructions.fitting import strictest_first
+from app.instructions.fitting import plain, strictest_first
 from app.instructions.item_lists import LIST, ListOfItems, list_called, lists_called
 from app.instructions.putting import lines_put
 from app.instructions.quotations import SET_APART, SetApart, set_apart
@@ -44,6 +44,11 @@ _BULLETS = re.compile(
     r"[.!]?",
     re.IGNORECASE,
 )
+_PLACED = re.compile(
+    r"\bas\b|(?<=\s)(?:first|last|next|again|back|too|twice|instead|here|there)$", re.IGNORECASE
+)
+"""What says where or as what something is put, and isn't part of it."""
+
 _ARTICLE = re.compile(r"(?:an?|the|some|my|our|your|more|all)\b", re.IGNORECASE)
 
 
@@ -80,6 +85,7 @@ def _require_items(asked: SetApart, parts: Sequence[str]) -> None:
     """What is to be added is said, and not described."""
     for each in parts:
         is_vague = asked.has_quotation(each) or describes(each) or _ARTICLE.match(each)
+        is_vague = is_vague or _PLACED.search(bare(each)) is not None
         if asked.quotation(each) is None and is_vague:
             raise UnclearError
         if not (asked.quotation(each) or each).strip():
@@ -99,8 +105,10 @@ def _new_item(text: str, asked: SetApart, words: str, to: ListOfItems) -> str:
     """What is written; words without quotation marks begin as the other items do."""
     if (quotation := asked.quotation(words)) is not None:
         return quotation
-    own = [item_words(text, each) for each in to.items]
-    words = bare(words)
+    own, words = [item_words(text, each) for each in to.items], bare(words)
+    said = {plain(words), plain(words.partition(" to ")[2])}
+    if not said.isdisjoint(map(plain, own)):
+        raise UnclearError  # it is to be moved, or put into that item: "Add urgent to Email Sarah"
     is_capital = all(each[:1].isupper() for each in own)
     return words[:1].upper() + words[1:] if is_capital else words
 
@@ -111,7 +119,7 @@ def _removed(text: str, asked: SetApart, words: str, of: Sequence[ListOfItems]) 
     if quotation is None and (asked.has_quotation(words) or describes(words)):
         raise UnclearError
     for how in ("is", "begins", "has"):
-        for fits in strictest_first(how, wanted, is_exact=True):
+        for fits in strictest_first(how, wanted, is_exact=True, is_whole=True):
             items = (item for each in of for item in each.items)
             found = [each for each in items if fits(own_text(text, "item", each))]
             if len(found) == 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.fitting import stands, strictest_first
+from app.instructions.fitting import plain, stands, strictest_first
 from app.instructions.vocabulary import How
 
 
@@ -44,3 +44,13 @@ def test_whether_words_stand_at_all() -> None:
     assert stands("The RENT", "rent of it")
     assert not stands("The RENT", "flat")
     assert not stands("The RENT", "")
+
+
+def test_the_last_word_may_have_to_be_whole() -> None:
+    for is_whole in (True, False):
+        tests = strictest_first("begins", "pea", is_exact=True, is_whole=is_whole)
+        assert any(fits("- peanuts") for fits in tests) != is_whole
+
+
+def test_plain_words() -> None:
+    assert plain("  Mow\nthe  Lawn.") == plain("mow the lawn!") == "mow the lawn"

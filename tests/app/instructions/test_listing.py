@@ -77,6 +77,15 @@ def test_changes(instruction: str, old: str, new: str) -> None:
         "Add an explanation to the groceries",
         "Remove errors from the groceries",
         "Remove butter from the groceries",
+        "Add quantities to the groceries",
+        "Put salt first in the groceries",
+        "Add tea again to the groceries",
+        "Put the plums back on the list of groceries",
+        "Add Ben as owner to the chores",
+        "Put milk at the end of the groceries",  # it is there
+        "Add urgent to mow the lawn in the chores",
+        "Remove brea from the groceries",  # which is only a part of a word
+        "Remove wash t from the chores",
         "Add eggs to the text",
         "Remove milk from the first sentence",
     ],
