@@ -24,6 +24,7 @@ from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.naming_words import missing, nth
 from app.instructions.parts import parts_of
 from app.instructions.quotations import MOST_OWN, set_apart
+from app.instructions.readable_code import breaks
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
 from app.instructions.structure import CharRange, python
@@ -71,7 +72,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
-    if made is None or _breaks(text, made):
+    if made is None or breaks(text, edited(text, made.edits)):
         return None
     if made.counts:
         try:
@@ -87,12 +88,6 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
     _require_inside(text, made, window)
     edits = with_kept_columns(text, made.edits)
     return with_values(made, edits=underlined_anew(text, edits, window))
-
-
-def _breaks(text: str, made: CarriedOut) -> bool:
-    """Whether code isn't any more that defined something, though it is changed and not deleted."""
-    is_put = any(each.new for each in made.edits)
-    return is_put and python(text) is not None and python(edited(text, made.edits)) is None
 
 
 def _require_inside(text: str, made: CarriedOut, window: CharRange) -> None:

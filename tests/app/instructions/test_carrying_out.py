@@ -409,3 +409,15 @@ def test_numbers_outside_of_the_selected_lines_are_not_changed() -> None:
     made = carried_out(CHORES, "Remove item 1", (start, CHORES.index("Status")))
     assert made is not None
     assert "1. Mow the lawn\n2. Call the bank\n" in edited(CHORES, made.edits)
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        ("def f(n):\n    for i in n:\n        print(i)\n", "Delete the line with print(i)"),
+        ("def f(n):\n    return n\n", "Delete line 2"),
+        ('{\n  "a": 1,\n  "b": 2\n}\n', 'Delete the line with "b"'),
+    ],
+)
+def test_code_that_could_not_be_read_any_more_is_for_a_model(text: str, instruction: str) -> None:
+    assert after(instruction, text) is None

@@ -1,0 +1,36 @@
+"""Code that can be read by the programs it is for: Python and JSON.
+
+Contract: nothing is run, and nothing is raised.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+
+from app.instructions.structure import python
+
+
+def breaks(text: str, new: str) -> bool:
+    """Whether code can't be read any more with a change, which it could before."""
+    if python(text) is not None:
+        return not _is_python(new)
+    return _is_json(text) and bool(new.strip()) and not _is_json(new)
+
+
+def _is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def _is_json(text: str) -> bool:
+    if not text.lstrip().startswith(("{", "[")):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
