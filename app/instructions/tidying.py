@@ -16,7 +16,15 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.item_lists import LIST, list_called
-from app.instructions.structure import CharRange, fenced, indent, is_counted, is_table, python
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    indent,
+    is_counted,
+    is_prose,
+    is_table,
+    python,
+)
 from app.instructions.text_edit import TextEdit, without_lines
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
@@ -92,13 +100,21 @@ def _require(found: Sequence[object], why: str) -> None:
 
 
 def _repeated(text: str, window: CharRange) -> Iterator[CharRange]:
-    """Lines that stand there before; those without words and those of code don't count."""
-    if python(text) is not None:
-        raise UnclearError  # each class may have a method of one name
+    """Lines that stand there before; those without words and those of fenced code don't count.
+
+    Raises:
+        UnclearError: lines belong to others, as in code: each class may have a method of one name.
+    """
+    if python(text) is not None or not (is_prose(text) or is_table(text)):
+        raise UnclearError
     seen, code = set[str](), fenced(text)
-    for start, end in units_of(text, "line", *window, is_counted=False):
+    lines = units_of(text, "line", *window, is_counted=False)
+    least = min((indent(text[slice(*e)]) for e in lines if text[slice(*e)].strip()), default=0)
+    for start, end in lines:
         line = text[start:end].rstrip()
         if line in seen:
+            if indent(line) > least:
+                raise UnclearError
             yield start, end
         elif re.search(r"\w", line) and start not in code:
             seen.add(line)

@@ -69,6 +69,19 @@ def test_what_is_there_twice() -> None:
     assert after("a\nb\na", "delete all the repeated lines") == "a\nb\n"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "f(x) {\n  return 1;\n}\ng(x) {\n  return 1;\n}\n",
+        "web:\n  host: a\napi:\n  host: a\n",
+        "Two lists:\n\n- A\n  - x\n- B\n  - x\n",
+    ],
+)
+def test_what_belongs_to_different_lines_is_not_there_twice(text: str) -> None:
+    with pytest.raises(UnclearError):
+        after(text, "Remove duplicate lines")
+
+
 def test_trailing_white_space() -> None:
     text = "a  \r\n\t\nb\t\nc d\n"
     assert after(text, "Remove trailing spaces") == "a\r\n\nb\nc d\n"
