@@ -143,7 +143,7 @@ def _replacing(text: str, new: str, unit: Unit, place: CharRange) -> TextEdit:
         is_lower = own.lstrip()[:1].isupper() and new[0].islower()
         if own.lstrip().startswith(">") or (is_lower and not ENDED.search(new)):
             raise UnclearError  # "Change the first sentence to “something nicer”"
-    first = indent(own)
+    first = 0 if new[0].isspace() else indent(own)
     if unit == "heading" and not new.startswith("#"):
         marks = _HEADING_MARKS.match(own)
         first = marks.end() if marks else first

@@ -128,6 +128,8 @@ def _at_an_end(
     if not own.strip():
         return block(text, new, window[0], blank=0)
     last = line_around(text, window[0] + len(own.rstrip()) - 1)
+    if window == (0, len(text)) and unit == "line" and is_after:
+        _require_level(text, new, last)
     place = (window[0], last[1])
     if unit == "item":
         first = line_around(text, window[0] + len(own) - len(own.lstrip()))
@@ -139,6 +141,12 @@ def _at_an_end(
         ]
         place = around[0] if around else place
     return lines_put(text, new, unit, place, is_after=is_after)
+
+
+def _require_level(text: str, new: str, last: CharRange) -> None:
+    """At the end of code it is said how far a line is indented, where the last one is."""
+    if indent(text[slice(*last)]) and new[:1].strip() and not is_prose(text):
+        raise UnclearError
 
 
 def _suggested(text: str, new: str, window: CharRange, *, is_after: bool) -> Unit:

@@ -80,6 +80,14 @@ def test_changes(instruction: str, old: str, new: str, done: str) -> None:
     assert found.plan.split()[0] in {"Deletes", "Inserts", "Moves", "Replaces", "Swaps"}
 
 
+def test_a_line_with_its_own_indentation_gets_no_other() -> None:
+    code = "def f():\n    return 1\n"
+    for instruction in ('Replace line 2 with "pass"', 'Replace line 2 with "    pass"'):
+        found = changed(instruction, code)
+        assert found is not None
+        assert edited(code, found.edits) == code.replace("return 1", "pass")
+
+
 def test_many_places_are_counted() -> None:
     text = "x\ny\n" * 9
     found = changed('Delete every line with "x"', text)

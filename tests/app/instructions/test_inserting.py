@@ -110,6 +110,14 @@ def test_ends_of_texts(text: str, instruction: str, new: str) -> None:
     assert after(text, instruction) == new
 
 
+def test_at_the_end_of_code_it_is_not_said_to_what_a_line_belongs() -> None:
+    code = "def run(n):\n    return n\n"
+    assert after(code, 'Add "run(3)" at the end') is None
+    assert after(code, 'Add "    # n" at the end') == f"{code}    # n\n"
+    assert after(f"{code}x = 1\n", 'Add "run(3)" at the end') == f"{code}x = 1\nrun(3)\n"
+    assert after(code, 'Add "# n" after line 2') == f"{code}    # n\n"
+
+
 def test_selected_lines_have_their_own_ends() -> None:
     window = TEXT.index("- bicycles"), TEXT.index("\n## Ending")
     made = after(TEXT, 'Add "- boats" at the end', window)
