@@ -15,6 +15,10 @@ from retrieval.line_forms import MARKER
 SPACES = " \t\u00a0"
 """White space within a line."""
 
+_PAIRS = {*('""', "''", "``", "**", "__", "()", "[]", "{}")} | {
+    *("\u201c\u201d", "\u201e\u201c", "\u2018\u2019")
+}
+
 
 @dataclass(frozen=True, slots=True)
 class TextEdit:
@@ -102,11 +106,19 @@ def _blank_beside(text: str, lines: Sequence[CharRange], gone: set[int]) -> Iter
         yield from (number for group in groups if group is not kept for number in group)
 
 
+def with_marks(text: str, place: CharRange) -> CharRange:
+    """Words or a sentence with the marks that hold nothing else."""
+    start, end = place
+    while start and end < len(text) and text[start - 1] + text[end] in _PAIRS:
+        start, end = start - 1, end + 1
+    return start, end
+
+
 def without_sentence(text: str, sentence: CharRange) -> list[TextEdit]:
     """Deletes a sentence with the white space that would be too much; the whole lines, where they
     have nothing else but the marker of an item.
     """
-    start, end = sentence
+    start, end = with_marks(text, sentence)
     first, last = line_around(text, start)[0], line_around(text, max(start, end - 1))[1]
     before, behind = text[first:start].lstrip(), text[end:last]
     is_last = not behind.strip()

@@ -8,15 +8,12 @@ from collections.abc import Sequence
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
 from app.instructions.structure import CharRange, is_counted, item_mark, line_around
-from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
+from app.instructions.text_edit import SPACES, TextEdit, in_order, with_marks, without_lines
 from app.instructions.unclear import UnclearError
 
 _REACH = 80
 """Characters beside a place that are looked at."""
 
-_PAIRS = {*('""', "''", "``", "**", "__", "()", "[]", "{}")} | {
-    *("\u201c\u201d", "\u201e\u201c", "\u2018\u2019")
-}
 _OPENED = tuple('"\u201c\u201e\u2018([{')
 _ENDS = ".,;:!?)]}\u201d " + SPACES + "\r\n"
 _SENTENCE_START = re.compile(
@@ -41,7 +38,7 @@ def without_places(text: str, places: Sequence[CharRange]) -> tuple[TextEdit, ..
     """
     whole, edits = list[CharRange](), list[TextEdit]()
     for each in places:
-        place = _with_marks(text, each)
+        place = with_marks(text, each)
         if line := _whole_line(text, place):
             whole.append(line)
         else:
@@ -54,14 +51,6 @@ def _is_part(text: str, place: CharRange) -> bool:
     first, last = text[start], text[end - 1]
     is_before = first.isalnum() and _PART_BEFORE.search(text[max(0, start - 2) : start])
     return bool(is_before or (last.isalnum() and _PART_BEHIND.match(text, end)))
-
-
-def _with_marks(text: str, place: CharRange) -> CharRange:
-    """The words with the marks that hold nothing else."""
-    start, end = place
-    while start and end < len(text) and text[start - 1] + text[end] in _PAIRS:
-        start, end = start - 1, end + 1
-    return start, end
 
 
 def _whole_line(text: str, place: CharRange) -> CharRange | None:

@@ -69,6 +69,8 @@ def test_blank_lines_themselves_all_go() -> None:
         ("One. Two.\n", "One.", "Two.\n"),
         ("One. Two\nand. Three.\n", "Two\nand.", "One. Three.\n"),
         ("a.\n\nOne.\n\nb.\n", "One.", "a.\n\nb.\n"),
+        ('He said: "One." It rained.\n', "One.", "He said: It rained.\n"),
+        ("One. **Two.** (Three.)\n", "Three.", "One. **Two.**\n"),
         ("- One.\n- Two.\n", "One.", "- Two.\n"),
         ("- One. Two.\n", "One.", "- Two.\n"),
     ],
