@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from app.instructions.item_lists import ListOfItems, item_lists
@@ -11,7 +11,12 @@ from app.instructions.structure import indent, number_of
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 
-_REFERENCE = re.compile(r"\b(?:steps?|items?|points?|numbers?|no\.) \d", re.IGNORECASE)
+_REFERENCE = re.compile(r"\b(?:steps?|items?|points?|clauses?|numbers?|no\.) \d", re.IGNORECASE)
+_NAMED = re.compile(
+    r"\b(?:steps?|items?|points?|numbers?|no\.|clauses?|sections?|articles?|paragraphs?|chapters?) "
+    r"(\d[\d., andorto-]*)",
+    re.IGNORECASE,
+)
 
 
 def counted_anew(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
@@ -30,6 +35,12 @@ def counted_anew(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
         if inside and number_of(text[slice(*each.items[0])]) is not None:
             made = _in_list(text, each, made, inside)
     return in_order(made)
+
+
+def refers_to(text: str, numbers: Container[str]) -> bool:
+    """Whether a text names an item or a section by one of these numbers."""
+    named = (re.findall(r"\d+(?:\.\d+)*", each[1]) for each in _NAMED.finditer(text))
+    return any(number in numbers for each in named for number in each)
 
 
 def _in_list(

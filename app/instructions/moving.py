@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.asked_change import Destination
+from app.instructions.counting import refers_to
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import FIRST_LINES
 from app.instructions.item_lists import list_around
@@ -16,6 +18,7 @@ from app.instructions.putting import around_place, blank_lines, block, inline
 from app.instructions.structure import (
     CharRange,
     heading_lines,
+    headings,
     indent,
     is_counted,
     line_around,
@@ -25,7 +28,9 @@ from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES
 from app.instructions.vocabulary import Unit
-from retrieval.line_forms import BULLETS, MARKER
+from retrieval.line_forms import BULLETS, ENDED, MARKER
+
+_NUMBERED = re.compile(rf"(?![{re.escape(''.join(BULLETS))}])(?:{MARKER.pattern})")
 
 
 def moved(
@@ -45,8 +50,9 @@ def moved(
     if any(text[one[1] : other[0]].strip() for one, other in pairwise(places)):
         raise UnclearError
     own = text[start:end].rstrip("\r\n")
-    if unit == "item" and _is_numbered(own) and not is_counted(own):
-        raise UnclearError
+    is_lettered = unit == "item" and _is_numbered(own) and not is_counted(own)
+    if is_lettered or (unit == "section" and _mark(text, unit, (start, end))):
+        raise UnclearError  # the others would have to be counted anew
     target = _target(text, unit, (start, end), to, window)
     between = text[end:target] if target > end else text[target:start]
     is_apart = unit not in {"line", "item", "sentence"}
@@ -77,7 +83,9 @@ def swapped(
     is_alike = (units[0] in WHOLE_LINES) == (units[1] in WHOLE_LINES)
     if not is_alike or (one[0] < other[1] and other[0] < one[1]):
         raise UnclearError
-    slots = [_slot(text, unit, each) for unit, each in zip(units, (one, other), strict=True)]
+    marks = [_mark(text, unit, each) for unit, each in zip(units, (one, other), strict=True)]
+    _require_numbers_kept(text, units, (one, other), marks)
+    slots = [_slot(text, e, len(m)) for e, m in zip((one, other), marks, strict=True)]
     contents = [text[slice(*each)] for each in slots]
     return in_order(
         [TextEdit(*slot, new) for slot, new in zip(slots, reversed(contents), strict=True)]
@@ -85,17 +93,36 @@ def swapped(
 
 
 def _is_numbered(item: str) -> bool:
-    marker = MARKER.match(item.lstrip())
-    return marker is not None and marker[0][0] not in BULLETS
+    return bool(_NUMBERED.match(item.lstrip()))
 
 
-def _slot(text: str, unit: Unit, place: CharRange) -> CharRange:
-    """A place without the line's end and the blank lines behind it."""
-    start, end = place
-    own = text[start:end]
-    first = indent(own)
-    marker = MARKER.match(own, first) if unit == "item" and _is_numbered(own) else None
-    return start + (marker.end() if marker else 0), start + len(own.rstrip())
+def _mark(text: str, unit: Unit, place: CharRange) -> str:
+    """What of an item or a section stays where it is: the number, with what stands before it."""
+    own = text[slice(*place)]
+    title = own.lstrip("# \t") if unit == "section" else own.lstrip()
+    number = _NUMBERED.match(title) if unit in {"item", "section"} else None
+    return own[: len(own) - len(title) + number.end()] if number else ""
+
+
+def _require_numbers_kept(
+    text: str, units: Sequence[Unit], places: Sequence[CharRange], marks: Sequence[str]
+) -> None:
+    """What is swapped has numbers of one kind or none, and they are named nowhere else."""
+    numbers = [each.strip("#.)( \t") for each in marks]
+    if "section" in units:
+        if len({re.sub(r"\d", "", each) for each in marks}) > 1:
+            raise UnclearError
+        for place, number in zip(places, numbers, strict=True):
+            inner = re.compile(rf"^[ \t]*{re.escape(number)}\.\d", re.MULTILINE)
+            if number and inner.search(text[slice(*place)]):
+                raise UnclearError  # the clauses within it have its number
+    if any(numbers) and refers_to(text, numbers):
+        raise UnclearError
+
+
+def _slot(text: str, place: CharRange, mark: int) -> CharRange:
+    """A place without what stays before it, the line's end and the blank lines behind it."""
+    return place[0] + mark, place[0] + len(text[slice(*place)].rstrip())
 
 
 def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: CharRange) -> int:
@@ -133,12 +160,22 @@ def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
         return line_around(text, window[0] + len(own.rstrip()) - 1)[1]
     first = window[0] + indent(own)
     if window[0] == 0 and unit not in {"line", "item"}:
-        headings = marked_headings(text)
-        if headings and headings[0].start == first and headings[0].level == 1:
+        found = marked_headings(text)
+        if found and found[0].start == first and found[0].level == 1:
             return heading_lines(text, first)[1]
+        if not found and _is_title(text, first):
+            return line_around(text, first)[1]
         if FIRST_LINES.match(own) or not own[:1].isalnum():
             raise UnclearError
     return window[0]
+
+
+def _is_title(text: str, start: int) -> bool:
+    """Whether a plain text's first line is its title, and no section's behind a number."""
+    line = text[slice(*line_around(text, start))]
+    return start in {line_around(text, each.start)[0] for each in headings(text)} and not (
+        _NUMBERED.match(line.lstrip()) or ENDED.search(line.rstrip())
+    )
 
 
 def _blank_around(text: str, place: CharRange, unit: Unit) -> int:

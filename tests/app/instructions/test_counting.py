@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.counting import counted_anew
+from app.instructions.counting import counted_anew, refers_to
 from app.instructions.text_edit import TextEdit, edited
 from app.instructions.unclear import UnclearError
 
@@ -46,7 +46,13 @@ def test_what_is_counted_anew_belongs_together() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["1. a\n1. b\n1. c\n", "1. a\n3. b\n4. c\n", f"{LIST}\nSee step 3.\n"]
+    "text",
+    [
+        "1. a\n1. b\n1. c\n",
+        "1. a\n3. b\n4. c\n",
+        f"{LIST}\nSee step 3.\n",
+        f"{LIST}\nSee clause 3.\n",
+    ],
 )
 def test_what_is_not_counted_one_by_one_is_for_a_model(text: str) -> None:
     with pytest.raises(UnclearError):
@@ -64,3 +70,18 @@ def test_whatever_goes_the_others_are_counted(count: int, data: st.DataObject) -
         re.sub(r"^\d+", "", each.strip()) for n, each in enumerate(items) if n not in gone
     ]
     assert [int(line.split(".")[0]) for line in lines] == [*range(1, len(lines) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_named"),
+    [
+        ("See step 2.", True),
+        ("See Steps 1, 2 and 3", True),
+        ("under clause 4.2", False),
+        ("under clauses 1 or 2", True),
+        ("It costs 2.", False),
+        ("See step 12.", False),
+    ],
+)
+def test_numbers_that_a_text_names(text: str, *, is_named: bool) -> None:
+    assert refers_to(text, {"2"}) == is_named

@@ -160,6 +160,64 @@ def test_items_behind_numbers_are_swapped_behind_them() -> None:
     assert edited(text, edits) == "1. two\n2. one\n"
 
 
+def swapped_in(text: str, instruction: str) -> str | None:
+    asked = asked_change(instruction)
+    assert asked is not None
+    assert asked.place is not None
+    assert asked.other is not None
+    one, other = (found_places(text, each, (0, len(text))) for each in (asked.place, asked.other))
+    try:
+        return edited(text, swapped(text, (asked.place.unit, asked.other.unit), (one, other)))
+    except UnclearError:
+        return None
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        (
+            "2. Fees\n2.1 One fee.\n2.2 Two fees.\n\n3. End\nNow.\n",
+            "Swap clauses 2.1 and 2.2",
+            "2. Fees\n2.1 Two fees.\n2.2 One fee.\n\n3. End\nNow.\n",
+        ),
+        (
+            "## 1. A\n\na\n\n## 2. B\n\nb\n",
+            "Swap the sections A and B",
+            "## 1. B\n\nb\n\n## 2. A\n\na\n",
+        ),
+        ("## 1. A\n\nSee section 2.\n\n## 2. B\n\nb\n", "Swap the sections A and B", None),
+        ("## 1. A\n\n1.1 a\n\n## 2. B\n\nb\n", "Swap the sections A and B", None),
+        ("## A\n\na\n\n## 2. B\n\nb\n", "Swap the sections A and B", None),
+        ("1. a\n2. b (see step 3)\n3. c\n", "Swap steps 2 and 3", None),
+        (
+            "1. a\n2. b (see step 3)\n3. c\n",
+            "Swap steps 1 and 2",
+            "1. b (see step 3)\n2. a\n3. c\n",
+        ),
+    ],
+)
+def test_numbers_stay_where_they_are_and_mean_what_they_meant(
+    text: str, instruction: str, new: str | None
+) -> None:
+    assert swapped_in(text, instruction) == new
+
+
+def test_a_section_with_a_number_would_have_to_get_another_one() -> None:
+    text = "## 1. A\n\na\n\n## 2. B\n\nb\n"
+    assert after(text, "Move the section B before the section A") is None
+
+
+@pytest.mark.parametrize(
+    ("title", "is_behind"),
+    [("Chapter Three", True), ("# Three", True), ("1. Three", False), ("It was late.", False)],
+)
+def test_what_comes_first_stands_below_the_title(title: str, *, is_behind: bool) -> None:
+    below = f"{title}\n\nTwo days.\n\nOne day.\n"
+    new = below if is_behind else f"Two days.\n\n{title}\n\nOne day.\n"
+    text = f"{title}\n\nOne day.\n\nTwo days.\n"
+    assert after(text, "Move the last paragraph to the top") == new
+
+
 @given(
     st.lists(st.sampled_from(["a", "b", "", "c"]), min_size=1),
     st.data(),
