@@ -22,7 +22,13 @@ from app.instructions.structure import (
 )
 from app.instructions.titled import headings_named, sections_named, title_place
 from app.instructions.unclear import UnclearError
-from app.instructions.units import WHOLE_LINES, own_text, units_of, unsure_paragraphs
+from app.instructions.units import (
+    WHOLE_LINES,
+    has_rows_alone,
+    own_text,
+    units_of,
+    unsure_paragraphs,
+)
 from app.safe_text import counted
 from retrieval.line_forms import BULLETS, ENDED
 
@@ -194,6 +200,8 @@ def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
     if named.how not in {"blank", "all"} and not stands(text, words):
         return ()
     units = units_of(text, named.unit, *within, is_counted=False)
+    if named.unit == "paragraph" and named.how in {"about", "has"}:
+        units = tuple(each for each in units if not has_rows_alone(text[slice(*each)]))
     if named.is_bullet:
         units = tuple(u for u in units if item_mark(text[slice(*u)])[0] in BULLETS) or units
     if named.how in {"blank", "all"}:

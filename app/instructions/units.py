@@ -42,6 +42,9 @@ MOST_SHORT = 45
 MOST_AT_ONCE = 500_000
 """Code points in which sentences are looked for: it takes a second."""
 
+_TO_SIGN = re.compile(r"_{3}|\.{5}|\u2026{2}")
+"""A line to be filled in by hand."""
+
 _ENDED = re.compile(r"[.!?:;\u2026\u3002\uff01\uff1f][\"'\u201c\u201d\u2019\u00bb)\]*_]*\s*$")
 
 
@@ -159,16 +162,21 @@ def _counts(paragraph: str) -> bool | None:
     is quoted, or its lines are short and end no sentence.
     """
     lines = paragraph.strip().splitlines()
-    if any(each.startswith(">") for each in lines):
+    if any(each.startswith(">") for each in lines) or _TO_SIGN.search(paragraph):
         return None
     if _ENDED.search(lines[-1]):
         return True
     is_short = len(lines) < 6 and max(map(len, lines)) < MOST_SHORT
     is_greeting = lines[0].rstrip().endswith(",") and is_short
-    is_list = all(indent(each) or MARKER.match(each) or each.startswith("|") for each in lines)
-    if is_greeting or is_list or not re.search(r"\w", paragraph):
+    if is_greeting or has_rows_alone(paragraph) or not re.search(r"\w", paragraph):
         return False
     return None if is_short else True
+
+
+def has_rows_alone(paragraph: str) -> bool:
+    """Whether all of its lines are items, rows of a table or indented."""
+    lines = paragraph.strip().splitlines()
+    return all(indent(each) or MARKER.match(each) or each.startswith("|") for each in lines)
 
 
 def _sentences(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:

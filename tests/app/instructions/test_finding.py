@@ -151,6 +151,15 @@ def test_where_all_items_have_numbers_one_may_be_called_a_bullet() -> None:
     assert found("the last bullet", "1. a\n2. b\n") == ["2. b\n"]
 
 
+def test_a_table_or_a_list_is_no_paragraph_about_something() -> None:
+    text = "We sell.\n\n| Plums | 7 |\n|---|---|\n\n- pears\n\nPears are in.\n"
+    assert found("the paragraph about plums", text) is None
+    with pytest.raises(EditError, match="no paragraph with “Plums”"):
+        found('the paragraph with "Plums"', text)
+    assert found("the paragraph about pears", text) == ["Pears are in.\n"]
+    assert found('the paragraph that begins with "- pears"', text) == ["- pears\n"]
+
+
 def test_selected_lines() -> None:
     start = TEXT.index("Milk again")
     window = start, TEXT.index("- milk")

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.instructions.unclear import UnclearError
-from app.instructions.units import WHOLE_LINES, units_of
+from app.instructions.units import WHOLE_LINES, has_rows_alone, units_of, unsure_paragraphs
 from app.instructions.vocabulary import Unit
 from tests.app.instructions.texts import LETTER, parts
 
@@ -40,6 +40,18 @@ def test_by_its_words_any_paragraph_is_found() -> None:
 
 def test_items_have_the_lines_that_belong_to_them() -> None:
     assert parts(LETTER, "item") == ["- bicycles\n  go into the shed\n", "- cars stay outside\n"]
+
+
+def test_a_line_to_be_signed_may_be_no_paragraph() -> None:
+    text = "It ends.\n\nSigned by the Contractor: ____________________________\n"
+    assert parts(text, "paragraph") == ["It ends.\n"]
+    assert unsure_paragraphs(text, 0, len(text)) == [(10, len(text))]
+
+
+def test_tables_and_lists_have_rows_alone() -> None:
+    assert has_rows_alone("| a | b |\n|---|---|\n")
+    assert has_rows_alone("- a\n  more\n1. b\n")
+    assert not has_rows_alone("To buy:\n- a\n")
 
 
 @given(st.text(st.sampled_from("ab.-# \r\n1")), st.sampled_from(sorted(WHOLE_LINES)))
