@@ -107,6 +107,8 @@ def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedTe
 def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> ChangedText:
     if place.how == "all" and place.unit != "heading":
         raise UnclearError  # "Remove all bullet points" may be about the bullets
+    if place.unit == "sentence" and any(_introduces(text, each) for each in places):
+        raise UnclearError
     unit = "line" if place.how in {"chosen", *REST} else place.unit
     edits = without(text, unit, places, is_tidy=place.how != "blank")
     if unit in DEFINED and python(edited(text, edits)) is None:
@@ -115,6 +117,13 @@ def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> Change
         )
     where = _lines_named(places, text)
     return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",), unit == "item")
+
+
+def _introduces(text: str, sentence: CharRange) -> bool:
+    """Whether a list stands below that would have nothing above it: "The tenant shall:"."""
+    below = text[sentence[1] :].lstrip("\"'\u201d\u2019)*_ \t")
+    is_last = text[sentence[0] : sentence[1]].rstrip("*_ ").endswith(":") and below[:1] in "\r\n"
+    return is_last and MARKER.match(below.lstrip()) is not None
 
 
 def _replace(

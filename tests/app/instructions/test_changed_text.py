@@ -88,6 +88,14 @@ def test_a_line_with_its_own_indentation_gets_no_other() -> None:
         assert edited(code, found.edits) == code.replace("return 1", "pass")
 
 
+@pytest.mark.parametrize(
+    "text", ["1. You shall:\n   (a) pay; and\n   (b) go.\n", "Buy this:\n\n- tea\n"]
+)
+def test_what_introduces_a_list_is_not_deleted_without_it(text: str) -> None:
+    assert changed("Delete the first sentence", text) is None
+    assert changed('Delete the sentence that ends with ":"', text) is None
+
+
 def test_many_places_are_counted() -> None:
     text = "x\ny\n" * 9
     found = changed('Delete every line with "x"', text)
