@@ -84,8 +84,8 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
 def _require_items(asked: SetApart, parts: Sequence[str]) -> None:
     """What is to be added is said, and not described."""
     for each in parts:
-        is_vague = asked.has_quotation(each) or describes(each) or _ARTICLE.match(each)
-        is_vague = is_vague or _PLACED.search(bare(each)) is not None
+        is_placed = _PLACED.search(bare(each)) or _ARTICLE.match(each)
+        is_vague = asked.has_quotation(each) or describes(each) or is_placed
         if asked.quotation(each) is None and is_vague:
             raise UnclearError
         if not (asked.quotation(each) or each).strip():
