@@ -31,6 +31,7 @@ from app.instructions.structure import CharRange, python
 from app.instructions.styling import is_styling, styled
 from app.instructions.swapped_words import swapped_words
 from app.instructions.text_edit import TextEdit, edited, in_order
+from app.instructions.ticking import ticked
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.instructions.underlining import underlined_anew
@@ -119,9 +120,9 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
             with suppress(UnclearError):
                 return _of_change(changed_text(text, change, window))
     with suppress(UnclearError):
-        changed = listed(text, instruction, window) or swapped_words(text, instruction, window)
-        if changed is not None:
-            return _of_change(changed)
+        for short in (listed, ticked, swapped_words):
+            if (changed := short(text, instruction, window)) is not None:
+                return _of_change(changed)
     asked = bare_replacement(own, instruction)
     found = None if asked else value_set(text, instruction, window)
     if found:
