@@ -20,6 +20,7 @@ from app.instructions.replacement import (
     WHERE,
     WHICH,
     Replacement,
+    ReplacementKind,
 )
 from app.instructions.structure import is_prose, python
 from app.instructions.vocabulary import ORDINALS
@@ -55,6 +56,7 @@ _FORMS = tuple(
     for form in forms
 )
 
+_MEASURE = re.compile(r"\d[\d.,]*(\D*)")
 
 MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
 _MARK = rf"(?:{'|'.join(MARK_NAMES)})s?"
@@ -104,7 +106,8 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
         if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
             return  # "Use logging instead of print"
         which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
-        yield Replacement("words", old, new, which=which)
+        kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
+        yield Replacement(kind, old, new, which=which)
 
 
 def bare(words: str) -> str:
@@ -132,6 +135,12 @@ def _is_other(old: str, new: str, *, is_called: bool) -> bool:
     is_alike = not has_article or (is_called or one == other)
     is_more = re.search(r"\w{4}[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
     return old != new and is_alike and not is_more and not describes(new)
+
+
+def _is_measure(old: str, new: str) -> bool:
+    """Whether it is a number with a unit, for another number with the same one."""
+    one, other = _MEASURE.fullmatch(old), _MEASURE.fullmatch(new)
+    return one is not None and other is not None and one[1] == other[1]
 
 
 def _are_words(own: str, old: str, new: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from app.instructions.number_edges import edges
 from app.instructions.replacement import Replacement
 from app.instructions.structure import is_prose
 from app.instructions.surroundings import ADDRESS, is_address, is_option, word_at
@@ -112,10 +113,8 @@ def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:
     behind = r"(?![\w\u0300-\u036f])" if re.match(r"\w", last) else ""
     if asked.kind == "words":  # no part of "1,900" or of "can't"
         behind += r"(?!\d)" if last == "." else r"(?!['\u2019][tm]\b)"
-    if asked.kind in {"number", "value"} or (asked.kind == "words" and asked.old.isdecimal()):
-        # no part of a longer number, a date or a range
-        before += r"(?<!\d[.,:/'\u2019 \u00a0\u202f-])(?<![.\u2013])" if first.isdigit() else ""
-        behind += r"(?![.,:/]\d)(?!['\u2019 \u00a0\u202f]\d{3}(?!\d))(?![-\u2013]\w)"
+    # no part of a longer number, a date or a range
+    before, behind = map("".join, zip((before, behind), edges(text, asked), strict=True))
     if asked.old in {",", ".", ":"} and is_prose(text):  # no part of a number
         return re.compile(rf"(?<!\d){either}|{either}(?!\d)")
     if asked.kind == "placeholder":  # no text of a link

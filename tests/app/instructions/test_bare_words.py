@@ -110,3 +110,19 @@ def test_any_instruction_is_read(text: str, instruction: str) -> None:
 def test_a_full_stop_within_the_new_words(instruction: str, new: str | None) -> None:
     asked = bare_replacement(TEXT, instruction)
     assert (asked and asked.new) == new
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "found"),
+    [
+        ("Take 10 mg.", "Change 10 mg to 12 mg", ("number", "10 mg")),
+        ("Take 0.10 mg.", "Change 10 mg to 12 mg", None),
+        ("Take 10 mg.", "Replace 10 mg with 12 ml", ("words", "10 mg")),
+        ("product,price\nA,3.5\nB,3.5\n", "change 3.5 to 3.6", ("number", "3.5")),
+    ],
+)
+def test_a_measure_is_a_number_with_its_unit(
+    text: str, instruction: str, found: tuple[str, str] | None
+) -> None:
+    asked = bare_replacement(text, instruction)
+    assert (asked and (asked.kind, asked.old)) == found
