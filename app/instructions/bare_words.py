@@ -22,6 +22,7 @@ from app.instructions.replacement import (
     Replacement,
     ReplacementKind,
 )
+from app.instructions.sentence_edges import is_abbreviation
 from app.instructions.structure import is_prose, python
 from app.instructions.vocabulary import ORDINALS
 
@@ -99,7 +100,10 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
     """How a form can be read: "by" and "to" may be among the words themselves."""
     if (found := form.fullmatch(asked)) is None:
         return
-    old, new, is_called = bare(found["old"]), bare(found["new"]), found["called"] is not None
+    old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
+    is_called = found["called"] is not None
+    if _is_cut_short(own, old, new):
+        return
     if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
         if is_change and not (is_called or _are_words(own, old, new)):
             return
@@ -110,10 +114,26 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
         yield Replacement(kind, old, new, which=which)
 
 
-def bare(words: str) -> str:
-    """Words without the full stop of the instruction's end."""
+def bare(words: str, *, is_last: bool = True) -> str:
+    """Words without the full stop of the instruction's end.
+
+    Args:
+        is_last: whether the instruction ends with them.
+    """
     last = words.rpartition(" ")[2]
-    return words if last.count(".") > 1 else words.removesuffix(".")
+    is_own = not is_last or last.count(".") > 1 or is_abbreviation(last)
+    return words if is_own else words.removesuffix(".")
+
+
+def _is_cut_short(own: str, old: str, new: str) -> bool:
+    """Whether the text has an abbreviation with a full stop that wasn't said and may have to go:
+    "Replace Mr with Mister".
+    """
+    one, other = (f"{each.rpartition(' ')[2]}." for each in (old, new))
+    if not is_abbreviation(one) or is_abbreviation(other):
+        return False
+    found = places_of(own, Replacement("words", old, new))
+    return any(own.startswith(".", each.end()) for each in found)
 
 
 def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:

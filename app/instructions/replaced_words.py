@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.instructions.number_edges import edges
 from app.instructions.replacement import Replacement
+from app.instructions.sentence_edges import ends_sentence, is_abbreviation
 from app.instructions.structure import is_prose
 from app.instructions.surroundings import ADDRESS, is_address, is_option, word_at
 from app.instructions.text_edit import TextEdit, edited
@@ -98,12 +99,24 @@ def replaced_words(text: str, asked: Replacement, places: Sequence[re.Match[str]
 
 
 def _edit(found: re.Match[str], asked: Replacement) -> TextEdit:
-    """The new words at a place; a line's end within the old ones stays behind them."""
+    """The new words at a place; a line's end within the old ones stays behind them, and so does the
+    full stop of a sentence that an abbreviation ends.
+    """
     end, new = found.end(), _in_place(found, asked)
+    if _has_full_stop(asked) and ends_sentence(found.string, end):
+        new = f"{new}."
     broken = _BROKEN.search(found[0]) if "\n" in found[0] else None
     if broken and found.string[end : end + 1] == " ":
         return TextEdit(found.start(), end + 1, new + broken[0])
     return TextEdit(found.start(), end, new)
+
+
+def _has_full_stop(asked: Replacement) -> bool:
+    """Whether the old words end in one that isn't only a sentence's, and the new ones don't."""
+    old, new = asked.old, asked.new
+    if asked.kind != "words" or not re.search(r"\w\.$", old) or new[-1] in ".!?\u2026":
+        return False
+    return old[:-1] != new and (not asked.is_certain or is_abbreviation(old.rpartition(" ")[2]))
 
 
 def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:

@@ -126,3 +126,18 @@ def test_a_measure_is_a_number_with_its_unit(
 ) -> None:
     asked = bare_replacement(text, instruction)
     assert (asked and (asked.kind, asked.old)) == found
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [
+        ("Replace Mr. with Mister", ("Mr.", "Mister")),
+        ("Use Mister instead of Mr.", ("Mr.", "Mister")),
+        ("Replace Mr with Mrs", ("Mr", "Mrs")),
+        ("Replace Mr with Mister", None),  # and the full stop?
+        ("Use mood instead of hope.", ("hope", "mood")),
+    ],
+)
+def test_the_full_stop_of_an_abbreviation(instruction: str, words: tuple[str, str] | None) -> None:
+    asked = bare_replacement("We saw Mr. Hope in hope.", instruction)
+    assert (asked and (asked.old, asked.new)) == words

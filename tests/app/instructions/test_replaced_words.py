@@ -50,6 +50,8 @@ def test_small_letters_stand_for_capitals_too_and_others_are_named() -> None:
         ("cafe, cafe\u0301, cafes", 'Replace "cafe" with "bar"', "bar, cafe\u0301, cafes"),
         ("(a) a+b", 'Replace "a" with "(b)"', "((b)) (b)+b"),
         ("Acme Inc. is", 'Replace "Inc." with "Ltd."', "Acme Ltd. is"),
+        ("Bo, etc. The rest, etc.", 'Replace "etc." with "so on"', "Bo, so on. The rest, so on."),
+        ("It is late. So", 'Replace "late." with "free"', "It is free So"),
         (r"\g<0> a.c abc", r'Replace "a.c" with "\1"', r"\g<0> \1 abc"),
     ],
 )
