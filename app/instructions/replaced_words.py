@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from app.instructions.letter_case import in_case, is_same_word, spellings
 from app.instructions.number_edges import edges
 from app.instructions.replacement import Replacement
 from app.instructions.sentence_edges import ends_sentence, is_abbreviation
@@ -17,13 +18,6 @@ from retrieval.sentences import sentences
 
 MOST_LEFT = 4
 """Words like the old ones that are named."""
-
-MOST_SHORT = 3
-"""Letters of words that may be others in capital letters."""
-
-_ARTICLES = ("the", "a", "an")
-ALSO_NAMES = frozenset({"may", "march", "august", "mark", "will", "bill", "sat", "sun", "mon"})
-"""Words that mean something else with a capital letter."""
 
 _REACH = 500
 """Characters on either side of a place that its sentence may have."""
@@ -77,7 +71,7 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     In quotation marks and in small letters they also stand for the same words with capital letters;
     a word of an address doesn't. Words that are broken over two lines are found, too.
     """
-    found = _pattern(text, asked).finditer(text)
+    found = (e for e in _pattern(text, asked).finditer(text) if is_same_word(e, asked))
     match asked.kind:
         case "words":
             is_one = ADDRESS.search(asked.old) is not None
@@ -120,7 +114,7 @@ def _has_full_stop(asked: Replacement) -> bool:
 
 
 def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:
-    either = "|".join(map(_written, _variants(asked)))
+    either = "|".join(map(_written, spellings(text, asked)))
     first, last = asked.old[0], asked.old[-1]
     before = r"(?<!\w)" if re.match(r"\w", first) else ""
     behind = r"(?![\w\u0300-\u036f])" if re.match(r"\w", last) else ""
@@ -133,27 +127,6 @@ def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:
     if asked.kind == "placeholder":  # no text of a link
         behind += r"(?!\()"
     return re.compile(rf"{before}(?:{either}){behind}")
-
-
-def _variants(asked: Replacement) -> Iterable[str]:
-    """How the old words may be written."""
-    old = asked.old
-    if asked.kind != "words" or old != old.lower():
-        return [old]
-    article, _, rest = old.partition(" ")
-    titled = (f"{article} {_with_capitals(rest)}",) if article in _ARTICLES and rest else ()
-    capitals = (old.upper(),) if len(old) > MOST_SHORT else ()  # "us" isn't "US"
-    if old in ALSO_NAMES:
-        return [old, *capitals]
-    return dict.fromkeys((old, _with_capital(old), _with_capitals(old), *titled, *capitals))
-
-
-def _with_capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _with_capitals(words: str) -> str:
-    return " ".join(map(_with_capital, words.split()))
 
 
 def _written(words: str) -> str:
@@ -195,19 +168,7 @@ def _in_place(found: re.Match[str], asked: Replacement) -> str:
     """What is written at a place."""
     if asked.kind in {"number", "value"}:
         return _alone(found, asked.new)
-    old, new = found[0], asked.new
-    if asked.kind != "words" or old == asked.old:
-        return new
-    article, _, rest = old.partition(" ")
-    if old[0] == asked.old[0]:  # "the Landlord"
-        own, _, behind = new.partition(" ")
-        is_titled = article in _ARTICLES and rest == _with_capitals(rest) and own in _ARTICLES
-        return f"{own} {_with_capitals(behind)}" if is_titled else new
-    if len(asked.old) > 1 and old == old.upper():
-        return new.upper()
-    words = old.split()
-    is_title = len(words) > 1 and all(each == _with_capital(each) for each in words)
-    return _with_capitals(new) if is_title else _with_capital(new)
+    return in_case(found, asked)
 
 
 def _alone(found: re.Match[str], new: str) -> str:

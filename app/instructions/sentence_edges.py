@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from retrieval.line_forms import ENDED, MARKER
+from app.instructions.structure import item_mark
+from retrieval.line_forms import ENDED
 from retrieval.sentences import sentences
 
 _REACH = 200
@@ -16,7 +17,7 @@ _SHORT = 45
 _OPENED = "\"'\u201c\u201e\u2018\u00ab([*_"
 _CLOSED = "\"'\u201d\u201c\u2019\u00bb)]*_"
 _QUOTED = "> \t#"
-_NEVER_LAST = re.compile(r"(?<!\w)(?:Mrs?|Ms|Dr|Prof|e\.g|i\.e|cf|vs|approx|ca)\.$", re.I)
+_NEVER_LAST = re.compile(r"(?<!\w)(?:Mrs?|Ms|Dr|Prof|e\.g|i\.e|cf|vs|approx|ca)\.$", re.IGNORECASE)
 _BEFORE_NAME = re.compile(r"(?<!\w)(?:St|No)\.$")
 _KNOWN = re.compile(
     r"(?:mrs?|ms|dr|prof|st|jr|sr|rev|capt|sgt|approx|etc|vs|cf|ca|dept|est|incl|inc|ltd|corp|vol|pp"
@@ -34,7 +35,7 @@ def begins_sentence(text: str, at: int) -> bool:
         return True
     line = near.rpartition("\n")[2]
     own = line.lstrip(_QUOTED)
-    if not own or MARKER.fullmatch(own):
+    if not own or item_mark(own) == own:
         return bool(own) or _is_line_ended(near[: len(near) - len(line)])
     if head.endswith(("|", "\t")):
         return True

@@ -122,6 +122,14 @@ def is_prose(text: str) -> bool:
 
 
 @lru_cache(maxsize=2)
+def is_code(text: str) -> bool:
+    """Whether it is source code: Python, or lines that look like it."""
+    lines = [each for each in text.splitlines() if each.strip()]
+    odd = sum(bool(_CODE.match(each)) and not _MARKUP.match(each) for each in lines)
+    return python(text) is not None or odd > LEAST_SHARE * len(lines)
+
+
+@lru_cache(maxsize=2)
 def is_table(text: str) -> bool:
     """Whether each line has as many commas, semicolons or tabs as the others."""
     lines = [text[slice(*each)] for each in line_ranges(text) if each[0] not in fenced(text)]

@@ -14,9 +14,10 @@ from itertools import chain, pairwise
 
 from app.instructions.bare_words import BARE, bare, is_plain
 from app.instructions.changed_text import ChangedText
+from app.instructions.letter_case import ALSO_NAMES
 from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
-from app.instructions.replaced_words import ALSO_NAMES, ReplacedWords, places_of, replaced_words
+from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import BEGIN_REPLACING, WHERE, Replacement
 from app.instructions.spaced_tables import spaced_tables
 from app.instructions.structure import (

@@ -19,6 +19,7 @@ LONG = "a line that is long enough to go on in the next one"
         '"Stop." ',
         "- ",
         "> 2. **",
+        "- [ ] **",
         "# ",
         "a\n\n",
         f"{LONG}.\n",
