@@ -23,7 +23,7 @@ from app.instructions.replacement import (
     ReplacementKind,
 )
 from app.instructions.sentence_edges import is_abbreviation
-from app.instructions.structure import is_prose, python
+from app.instructions.structure import is_code, is_prose, python
 from app.instructions.vocabulary import ORDINALS
 
 MOST_WORDS = 8
@@ -57,6 +57,7 @@ _FORMS = tuple(
     for form in forms
 )
 
+_RENAMING = re.compile(rf"{BEGIN_REPLACING}rename ", re.IGNORECASE)
 _MEASURE = re.compile(r"\d[\d.,]*(\D*)")
 
 MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
@@ -102,7 +103,8 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
         return
     old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
     is_called = found["called"] is not None
-    if _is_cut_short(own, old, new):
+    is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
+    if is_name or _is_cut_short(own, old, new):
         return
     if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
         if is_change and not (is_called or _are_words(own, old, new)):

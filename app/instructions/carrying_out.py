@@ -15,6 +15,7 @@ from app.instructions.bare_words import bare_replacement
 from app.instructions.by_content import in_full
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
+from app.instructions.code_names import names_meant
 from app.instructions.counting import counted_anew
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.kept_columns import with_kept_columns
@@ -210,16 +211,6 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
             yield inner, place
 
 
-def _are_several_names(places: Sequence[re.Match[str]]) -> bool:
-    """Whether a name of Python is that of an attribute as well as of something else, such as "path"
-    in "os.path".
-    """
-    before = [each.string[: each.start()][-6:] for each in places]
-    attributes = sum(each.endswith(".") for each in before)
-    defined = sum(each.endswith(("def ", "class ")) for each in before)
-    return 0 < attributes < len(places) - defined
-
-
 def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | None:
     own = text[slice(*window)]
     places = places_of(own, asked)
@@ -235,9 +226,8 @@ def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | 
         )
     if not places or (asked.kind == "value" and len(places) > 1):
         return None
-    is_bare = asked.kind == "name" or not asked.is_certain
-    if is_bare and python(text) is not None and _are_several_names(places):
-        raise UnclearError
+    if asked.kind == "name" or not asked.is_certain:
+        places = names_meant(text, asked, places, window[0])
     found, at = replaced_words(own, asked, places), window[0]
     edits = (with_values(each, start=at + each.start, end=at + each.end) for each in found.edits)
     return CarriedOut(found, tuple(edits))

@@ -77,6 +77,8 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
             is_one = ADDRESS.search(asked.old) is not None
             alone = (e for e in found if is_one or not (is_address(e) or is_option(e)))
             return [each for each in alone if not (asked.old[0].isdigit() and _is_item(each))]
+        case "name":
+            return [each for each in found if not (is_address(each) or is_option(each))]
         case "number":
             return [each for each in found if not _is_item(each)]
         case "value":

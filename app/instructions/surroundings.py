@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
+from app.instructions.structure import is_code
+
 ADDRESS = re.compile(r"://|@|www\.")
+_ADDRESS_IN_CODE = re.compile(r"://|\w@\w|www\.")
 
 _LONGEST_WORD = 60
 _LONGEST_TARGET = 200
@@ -13,6 +16,8 @@ _LONGEST_TARGET = 200
 
 def is_address(found: re.Match[str]) -> bool:
     """Whether it stands in an address, or in what a link of Markdown leads to."""
+    if is_code(found.string):  # which has decorators, and calls that look like links
+        return _ADDRESS_IN_CODE.search(_address_at(found)) is not None
     near = found.string[max(0, found.start() - _LONGEST_TARGET) : found.start()]
     is_target = re.search(r"\]\([^\s)]*$", near) is not None
     return is_target or ADDRESS.search(_address_at(found)) is not None
@@ -21,7 +26,8 @@ def is_address(found: re.Match[str]) -> bool:
 def is_option(found: re.Match[str]) -> bool:
     """Whether it is the name of a command's option."""
     near = found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]
-    return re.search(r"(?<![\w-])--?(?:\w+-)*$", near) is not None
+    before = r"(?<=[\"'])" if is_code(found.string) else r"(?<![\w-])"  # "-x" may be a number
+    return re.search(rf"{before}--?(?:\w+-)*$", near) is not None
 
 
 def _address_at(found: re.Match[str]) -> str:

@@ -1,0 +1,110 @@
+"""Names of source code: where they are names, and whether the new one is free."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.carrying_out import carried_out
+from app.instructions.text_edit import edited
+
+PYTHON = '''"""Users of the user."""
+
+DEFAULT = "user"
+
+
+@cached
+def get_user(user, price=1):
+    """Get the user; get_user never fails."""
+    # get_user finds the user
+    print(f"{user} and {user['user']!r} {{user}} {price}", "user get_user")
+    name, total = user, -price
+    return get_user(user, price=price)
+'''
+SCRIPT = """// adds the total
+let total = 0;
+const rate = lookup[key](rate0);
+console.log('the total', total);
+function add(item, qty) {
+  total = total + item.price * qty;
+  send({ item: item, rate, qty });
+  return `${rate} of it`;
+}
+"""
+
+
+def after(text: str, instruction: str, window: tuple[int, int] | None = None) -> str | None:
+    made = carried_out(text, instruction, window or (0, len(text)))
+    return None if made is None else edited(text, made.edits)
+
+
+@pytest.mark.parametrize(
+    "instruction", ["Rename user to guest", "rename the variable user to guest"]
+)
+def test_a_word_is_renamed_where_it_is_a_name(instruction: str) -> None:
+    made = PYTHON.replace("get_user(user", "get_user(guest").replace(" = user", " = guest")
+    made = made.replace('f"{user} and {user[', 'f"{guest} and {guest[')
+    assert after(PYTHON, instruction) == made
+
+
+def test_nothing_but_a_name_is_renamed_everywhere() -> None:
+    made = PYTHON.replace("get_user", "find_user")
+    assert after(PYTHON, "Rename get_user to find_user") == made
+    assert after(PYTHON, "Rename price to cost") == PYTHON.replace("price", "cost")
+    assert after(PYTHON, "Rename cached to kept") == PYTHON.replace("cached", "kept")
+
+
+def test_only_selected_lines() -> None:
+    start = PYTHON.index("    name, total")
+    made = after(PYTHON, "Rename user to guest", (start, PYTHON.index("    return")))
+    assert made == PYTHON.replace("total = user", "total = guest")
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        (PYTHON, "Rename user to name"),
+        (PYTHON, "Rename get_user to cached"),
+        (SCRIPT, "Rename total to qty"),
+        (SCRIPT, "Rename total to rate"),
+    ],
+)
+def test_a_name_that_is_used_is_refused(text: str, instruction: str) -> None:
+    with pytest.raises(EditError, match="is a name there already: nothing is renamed"):
+        after(text, instruction)
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        (SCRIPT, "Rename item to product"),  # {item: ...}
+        (SCRIPT, "Rename rate to share"),  # in a template
+        (SCRIPT, "Rename price to cost"),  # .price
+        (SCRIPT, "Rename qty to count"),  # { qty }
+        (SCRIPT.replace("'the total'", "'the total"), "Rename total to sum"),
+        ("def f(x):\n    return g(x, size=size)\n", "Rename size to width"),
+        ('def f(x):\n    return "size"\n', "Rename size to width"),
+        (PYTHON, "Rename user to class"),
+    ],
+)
+def test_what_may_be_several_names_is_for_a_model(text: str, instruction: str) -> None:
+    assert after(text, instruction) is None
+
+
+def test_in_other_languages_strings_and_comments_stay() -> None:
+    made = SCRIPT.replace("let total", "let sum").replace(", total", ", sum")
+    made = made.replace("total = total", "sum = sum")
+    assert after(SCRIPT, "Rename total to sum") == made
+    assert after(SCRIPT, "Rename rate0 to rate1") == SCRIPT.replace("rate0", "rate1")
+
+
+def test_in_prose_addresses_and_options_stay() -> None:
+    text = "Run quick --quick, see https://quick.example.com or help@quick.example.com.\n"
+    assert after(text, "Rename quick to fast") == text.replace("Run quick", "Run fast")
+
+
+@pytest.mark.parametrize("text", ["/*", "'", "`", '"a', "{", "x, "])
+def test_long_lines_take_no_quadratic_time(text: str) -> None:
+    code = f"let user = 1;\nfoo();\n{text * 100_000}\n"
+    made = after(code, "Rename user to guest")
+    assert made is None or made == code.replace("user", "guest")
