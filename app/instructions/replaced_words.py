@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from app.instructions.item_marks import is_mark, is_numbering
 from app.instructions.letter_case import in_case, is_same_word, spellings
 from app.instructions.number_edges import edges
 from app.instructions.replacement import Replacement
 from app.instructions.sentence_edges import ends_sentence, is_abbreviation
 from app.instructions.structure import is_prose
-from app.instructions.surroundings import ADDRESS, is_address, is_option, word_at
+from app.instructions.surroundings import ADDRESS, is_address, is_key, is_option, word_at
 from app.instructions.text_edit import TextEdit, edited
 from app.safe_text import counted, quoted
 from retrieval.sentences import sentences
@@ -25,9 +26,6 @@ _REACH = 500
 
 _GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
 _BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
-_ITEM_BEGIN = re.compile(r"[\s>*#-]*")
-_ITEM_END = re.compile(r"[.)](?:\s|$)")
-_CLAUSE_END = re.compile(r"\.?[ \t]+[A-Z]")
 _SHORT_LINE_END = re.compile(r"(?<![^\n]{50})\n")
 """Of a line that isn't long enough to go on in the next, as in "rent: 900"."""
 
@@ -72,19 +70,19 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     a word of an address doesn't. Words that are broken over two lines are found, too.
     """
     found = (e for e in _pattern(text, asked).finditer(text) if is_same_word(e, asked))
-    match asked.kind:
-        case "words":
-            is_one = ADDRESS.search(asked.old) is not None
-            alone = (e for e in found if is_one or not (is_address(e) or is_option(e)))
-            return [each for each in alone if not (asked.old[0].isdigit() and _is_item(each))]
-        case "name":
-            return [each for each in found if not (is_address(each) or is_option(each))]
-        case "number":
-            return [each for each in found if not _is_item(each)]
-        case "value":
-            return [e for e in found if not _is_item(e) and is_beside(e, asked.beside)]
-        case _:
-            return [*found]
+    if asked.kind == "placeholder":
+        return [*found]
+    is_beside_name = asked.kind == "value"
+    own = (each for each in found if not _stays(each, asked))
+    return [e for e in own if not is_beside_name or is_beside(e, asked.beside)]
+
+
+def _stays(found: re.Match[str], asked: Replacement) -> bool:
+    """Whether it is part of an address, an option or a key, or counts or marks an item."""
+    may_be_part = asked.kind in {"words", "name"} and not ADDRESS.search(asked.old)
+    if may_be_part and (is_address(found) or is_option(found) or is_key(found, asked.old)):
+        return True
+    return asked.kind != "name" and (is_numbering(found) or is_mark(found, asked))
 
 
 def replaced_words(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> ReplacedWords:
@@ -134,15 +132,6 @@ def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:
 def _written(words: str) -> str:
     """A pattern of words with any white space between them, and either apostrophe."""
     return re.sub(r"['\u2019]", "['\u2019]", _GAP.join(map(re.escape, words.split())))
-
-
-def _is_item(found: re.Match[str]) -> bool:
-    """Whether it is the number of an item of a list."""
-    text, start = found.string, found.start()
-    begin = text.rfind("\n", 0, start) + 1
-    is_first = _ITEM_BEGIN.fullmatch(text, begin, start) is not None
-    ends = (_ITEM_END, _CLAUSE_END) if found[0][0].isdigit() else (_ITEM_END,)
-    return is_first and any(each.match(text, found.end()) for each in ends)
 
 
 def is_beside(found: re.Match[str], name: str) -> bool:

@@ -1,4 +1,4 @@
-"""What words of a text are part of: an address, a link, a command's option, a longer word."""
+"""What words of a text are part of: an address, a link, an option, a key, a longer word."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from app.instructions.structure import is_code
 
 ADDRESS = re.compile(r"://|@|www\.")
 _ADDRESS_IN_CODE = re.compile(r"://|\w@\w|www\.")
+
+_OF_COMMAND = re.compile(
+    r"\\(?:\w{0,9}ref|label|[cC]ite\w{0,9}|include(?:graphics)?|input|bibliography(?:style)?"
+    r"|usepackage|documentclass|href|url)\*?(?:\[[^\]\n]{0,99}\]){0,2}\{[^{}\n]*$"
+)
 
 _LONGEST_WORD = 60
 _LONGEST_TARGET = 200
@@ -28,6 +33,21 @@ def is_option(found: re.Match[str]) -> bool:
     near = found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]
     before = r"(?<=[\"'])" if is_code(found.string) else r"(?<![\w-])"  # "-x" may be a number
     return re.search(rf"{before}--?(?:\w+-)*$", near) is not None
+
+
+def is_key(found: re.Match[str], words: str) -> bool:
+    """Whether it is a command of LaTeX, or stands in a name that one is about: "\\ref{fig:color}".
+
+    Args:
+        words: that are looked for; those that aren't words alone may be the whole of such a name.
+    """
+    near = found.string[max(0, found.start() - _LONGEST_TARGET) : found.start()]
+    if "\\" not in near:
+        return False
+    if re.search(r"(?<![\w:\\])\\$", near):
+        return True
+    is_name = re.search(r"[\d:_\\]", words) is not None
+    return not is_name and _OF_COMMAND.search(near) is not None
 
 
 def _address_at(found: re.Match[str]) -> str:

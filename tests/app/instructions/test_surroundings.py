@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.instructions.surroundings import is_address, is_option, word_at
+from app.instructions.surroundings import is_address, is_key, is_option, word_at
 
 
 def found(text: str, words: str) -> re.Match[str]:
@@ -42,6 +42,38 @@ def test_addresses_and_what_links_lead_to(text: str, *, is_one: bool) -> None:
 )
 def test_options(text: str, *, is_one: bool) -> None:
     assert is_option(found(text, "color")) == is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "is_one"),
+    [
+        (r"Figure~\ref{fig:color}", "color", True),
+        (r"\label{sec:color}", "color", True),
+        (r"\citep[see][p. 3]{a, color}", "color", True),
+        (r"\includegraphics[width=1cm]{plots/color.pdf}", "color", True),
+        (r"\color{red}", "color", True),
+        (r"\section{Of color}", "color", False),
+        (r"\begin{color}", "color", False),
+        (r"\ref{a} and color", "color", False),
+        (r"\ref{fig:color}", "fig:color", False),
+        (r"C:\my\color", "color", False),
+    ],
+)
+def test_keys_and_commands_of_latex(text: str, words: str, *, is_one: bool) -> None:
+    assert is_key(found(text, words), words) == is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("@docs\ndef f():\n    return a[0](docs)\n", False),
+        ("def f():\n    return -docs\n", False),
+        ("def f():\n    return 'https://docs.org'\n", True),
+    ],
+)
+def test_code_has_decorators_and_calls_like_links(text: str, *, is_one: bool) -> None:
+    place = found(text, "docs")
+    assert (is_address(place) or is_option(place)) == is_one
 
 
 def test_the_word_around_a_place() -> None:
