@@ -14,11 +14,12 @@ from itertools import chain, pairwise
 
 from app.instructions.bare_words import BARE, bare, is_plain
 from app.instructions.changed_text import ChangedText
-from app.instructions.letter_case import ALSO_NAMES
+from app.instructions.letter_case import ALSO_NAMES, ARTICLES, with_capital
 from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import BEGIN_REPLACING, WHERE, Replacement
+from app.instructions.sentence_edges import begins_sentence
 from app.instructions.spaced_tables import spaced_tables
 from app.instructions.structure import (
     CharRange,
@@ -63,11 +64,7 @@ def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText
     if words is None:
         return None
     found = [_put(text, old, new, window) for old, new in (words, words[::-1])]
-    moved = [
-        replace(edit, start=window[0] + edit.start, end=window[0] + edit.end)
-        for each in found
-        for edit in each.edits
-    ]
+    moved = [_moved(text, edit, window[0]) for each in found for edit in each.edits]
     edits = in_order(moved)
     if len(edits) < len(moved) or any(a.end > b.start for a, b in pairwise(edits)):
         raise UnclearError
@@ -82,6 +79,14 @@ def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText
     return ChangedText(joint, f"Swaps {one} and {other} in {where}.", tuple(done), words=words)
 
 
+def _moved(text: str, edit: TextEdit, by: int) -> TextEdit:
+    """An edit so much further on; what comes to a sentence's beginning has its capital letter."""
+    start, new = by + edit.start, edit.new
+    is_small = new.partition(" ")[0].islower() and text[start].isupper()
+    new = with_capital(new) if is_small and begins_sentence(text, start) else new
+    return replace(edit, start=start, end=by + edit.end, new=new)
+
+
 def _named(text: str, instruction: str, window: CharRange) -> tuple[str, str] | None:
     """The words that are to be swapped."""
     asked = set_apart(instruction)
@@ -90,7 +95,7 @@ def _named(text: str, instruction: str, window: CharRange) -> tuple[str, str] | 
         return None
     quotations = [asked.quotation(found[which]) for which in ("one", "other")]
     one, other = (
-        bare(found[which]) if said is None else said
+        _within(bare(found[which]) if said is None else said)
         for which, said in zip(("one", "other"), quotations, strict=True)
     )
     if one.lower() == other.lower() or any(not e or e != e.strip() for e in (one, other)):
@@ -102,6 +107,12 @@ def _named(text: str, instruction: str, window: CharRange) -> tuple[str, str] | 
         if not (_are_words(own, one) and _are_words(own, other)):
             return None
     return one, other
+
+
+def _within(words: str) -> str:
+    """The words as they are within a sentence: "the Client" for "The Client"."""
+    article, _, rest = words.partition(" ")
+    return f"{article.lower()} {rest}" if rest and article.lower() in ARTICLES else words
 
 
 def _are_words(own: str, words: str) -> bool:

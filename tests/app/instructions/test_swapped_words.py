@@ -124,6 +124,27 @@ def test_in_code_only_what_is_in_quotation_marks() -> None:
     assert swapped_words(CODE, "Swap width and height", (line, len(CODE))) is None
 
 
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        'Swap "the Client" and "Acme Ltd"',
+        'Swap "The Client" and "Acme Ltd"',
+    ],
+)
+def test_a_sentence_keeps_its_capital_letter(instruction: str) -> None:
+    text = "The Client pays Acme Ltd. Acme Ltd thanks the Client."
+    new = "Acme Ltd pays the Client. The Client thanks Acme Ltd."
+    assert swapped(text, instruction) == new
+    assert swapped(new, instruction) == text
+
+
+def test_articles_are_written_as_the_sentence_has_them() -> None:
+    text = "The Client shall pay the Contractor. The Contractor thanks the Client."
+    new = "The Contractor shall pay the Client. The Client thanks the Contractor."
+    for one in ("the Client", "The Client"):
+        assert swapped(text, f'Swap "{one}" and "the Contractor"') == new
+
+
 def test_what_stays_is_told_and_more_space_is_no_table() -> None:
     text = "The buyers pay the sellers.  The buyer\tpays the seller."
     found = swapped_words(text, "Swap buyer and seller", (0, len(text)))
