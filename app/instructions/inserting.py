@@ -8,6 +8,7 @@ from app.instructions.asked_change import Destination
 from app.instructions.change_forms import MARKS
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.named_place import DEFINED
+from app.instructions.item_marks import bullets_said
 from app.instructions.naming_words import words_place
 from app.instructions.putting import CLOSED, around_place, block, inline, lines_put
 from app.instructions.structure import (
@@ -15,6 +16,7 @@ from app.instructions.structure import (
     CharRange,
     heading_lines,
     indent,
+    is_code,
     is_prose,
     item_mark,
     line_around,
@@ -29,6 +31,13 @@ from retrieval.line_forms import ENDED, MARKER
 
 FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@|[A-Za-z-]+: ")
 """Of what has to come first in a file: front matter, a declaration, a docstring, a mail's head."""
+
+_MARKED: frozenset[Unit] = frozenset({"line", "item", "sentence"})
+"""What ends with a mark."""
+
+_CLOSERS = "\"'\u201d\u2019)]`*_"
+_REACH = 200
+"""Characters of a line that are looked at."""
 
 
 def inserted(
@@ -51,6 +60,9 @@ def inserted(
     if to.place is None:
         return (_at_an_end(text, new, unit, to, window),)
     found, kind = found_places(text, to.place, window), to.place.unit
+    found = bullets_said(text, to.place.said, found)
+    if to.side == "end" and to.place.is_every and new in MARKS.values() and kind in _MARKED:
+        return marks_put(text, new, to, window)
     if to.side in {"beginning", "end"} and kind != "section":
         return tuple(_inside_unit(text, new, unit, to, each, kind) for each in found)
     if to.place.is_every:
@@ -76,22 +88,31 @@ def marks_put(text: str, mark: str, to: Destination, window: CharRange) -> tuple
     if to.words:
         start, end = words_place(text, to.words, window)
         ends = [end if to.side == "after" else len(text[:start].rstrip(SPACES))]
-    elif to.place and to.side == "end" and to.place.unit in {"line", "item", "sentence"}:
+    elif to.place and to.side == "end" and to.place.unit in _MARKED:
+        if to.place.is_every and is_code(text):
+            raise UnclearError  # not every line of code ends a statement
         places = found_places(text, to.place, window)
         own = (
             own_lines(text, to.place.unit, each)
-            for each in places
+            for each in bullets_said(text, to.place.said, places)
             if each[0] not in title_lines(text)
         )
         ends = [each[0] + len(text[slice(*each)].rstrip()) for each in own]
     else:
         raise UnclearError
-    found = [
-        at for at in ends if text[at - 1 : at].isalnum() and text[at : at + 1] not in MARKS.values()
-    ]
+    found = [at for at in ends if _may_end(text, at)]
     if not found:
         raise UnclearError
     return tuple(TextEdit(at, at, mark) for at in found)
+
+
+def _may_end(text: str, at: int) -> bool:
+    """Whether a mark may be put behind what stands there: a word, brackets or code."""
+    own = line_around(text, max(0, at - 1))[0]
+    before = text[max(own, at - _REACH) : at]
+    last = before.rstrip(_CLOSERS)[-1:]
+    is_word = last.isalnum() or last in tuple("%\u20ac$\u00a3\u00b0")
+    return is_word and not ENDED.search(before) and text[at : at + 1] not in MARKS.values()
 
 
 def _beside_words(
@@ -169,6 +190,9 @@ def _inside_unit(
     """At the beginning or the end of a line, a sentence, a paragraph or an item."""
     if kind in {"heading", *DEFINED} or unit not in {None, "sentence"}:
         raise UnclearError
+    if kind == "line" and to.side == "beginning":
+        at = place[0] + (indent(text[slice(*place)]) if is_code(text) else 0)
+        return inline(text, new, (at, at), is_after=False)
     return _inside(text, new, own_lines(text, kind, place), is_after=to.side == "end")
 
 
@@ -201,11 +225,10 @@ def _in_section(
 
 
 def _inside(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdit:
-    """Words at the beginning or the end of a place, behind a marker and before the line's end."""
+    """Words at the beginning or the end of a place, behind a marker and its box, and before the line's end."""
     own = text[slice(*place)]
     if is_after:
         return inline(text, new, (place[0], place[0] + len(own.rstrip())), is_after=True)
     start = indent(own)
-    marker = MARKER.match(own, start)
-    at = place[0] + (marker.end() if marker else start)
+    at = place[0] + start + len(item_mark(own[start:]))
     return inline(text, new, (at, at), is_after=False)

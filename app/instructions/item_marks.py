@@ -1,20 +1,22 @@
-"""What is no word of a text though it looks like one: numbers and letters of items, bullets, boxes
-to tick, lines that are drawn.
+"""Marks of items and drawn lines: numbers, letters, bullets, boxes to tick. They are no words of a
+text though they look like some.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from app.instructions.replacement import Replacement
-from app.instructions.structure import item_mark
+from app.instructions.structure import CharRange, item_mark
+from retrieval.line_forms import BULLETS
 
 _REACH = 100
 """Characters beside a place that are looked at."""
 
-_BULLETS = frozenset("-*+")
-"""Of Markdown, each of which may take another one's place."""
+_OF_MARKDOWN = frozenset("-*+")
+"""Bullets, each of which may take another one's place."""
 
 _BEGIN = re.compile(r"[\s>*#-]*\(?")
 _END = re.compile(r"[.)](?:\s|$)")
@@ -43,7 +45,7 @@ def is_numbering(found: re.Match[str]) -> bool:
 def is_mark(found: re.Match[str], asked: Replacement) -> bool:
     """Whether it is a character of an item's marker or its box, or of a line that is drawn."""
     old = found[0]
-    if len(old) > 1 or (old in _BULLETS and asked.new in _BULLETS):
+    if len(old) > 1 or (old in _OF_MARKDOWN and asked.new in _OF_MARKDOWN):
         return False
     if (before := _line_before(found)) is None:
         return False
@@ -57,6 +59,13 @@ def is_mark(found: re.Match[str], asked: Replacement) -> bool:
     is_option = old == "-" and _OPTION.search(before) and re.match(r"-?[a-zA-Z]", behind)
     is_fence = line[start:].startswith(_FENCES)
     return bool(is_in_marker or is_option or is_fence or _is_drawn(line))
+
+
+def bullets_said(text: str, said: str, items: Sequence[CharRange]) -> Sequence[CharRange]:
+    """Of some items those with a bullet, if bullets were said and there are some."""
+    if "bullet" not in said.lower():
+        return items
+    return [e for e in items if item_mark(text[slice(*e)])[:1] in BULLETS] or items
 
 
 def _is_drawn(line: str) -> bool:

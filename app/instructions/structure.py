@@ -30,13 +30,15 @@ LEAST_SHARE = 0.4
 BLANK = re.compile(r"\n[ \t\r]*\n")
 """Between paragraphs."""
 
+BOX = re.compile(r"^\[[ xX]\] ")
+"""To tick, behind an item's bullet."""
+
 _ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*#*[ \t]*\r?\n?")
 _UNDERLINE = re.compile(r" {0,3}(=+|--+)[ \t]*\r?\n?")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)")
 _MARKUP = re.compile(r"\s*</?[a-zA-Z!?]")
 _DEFINES = re.compile(r"^[ \t]*(?:async )?(?:def|class) ", re.MULTILINE)
 _COUNTED = re.compile(r"[ \t]*(\d{1,3})[.)][ \t]")
-_BOX = re.compile(r"\[[ xX]\] ")
 _KEY = re.compile(r"\s*(?:- )?[\w.-]+:(?:\s|$)")
 _CODE = re.compile(
     r"\s*(?:(?:def|class|import|from|return|elif|except|function|const|let|var|public|private"
@@ -170,8 +172,8 @@ def item_mark(line: str) -> str:
     marker = MARKER.match(line.lstrip())
     if marker is None:
         return ""
-    box = _BOX.match(line.lstrip(), marker.end())
-    return line.lstrip()[: box.end() if box else marker.end()]
+    box = BOX.match(line.lstrip()[marker.end() :])
+    return line.lstrip()[: marker.end() + (box.end() if box else 0)]
 
 
 def number_of(item: str) -> int | None:

@@ -20,6 +20,7 @@ from app.instructions.structure import (
     fenced,
     indent,
     is_prose,
+    item_mark,
     line_around,
     title_lines,
 )
@@ -28,7 +29,6 @@ from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
 from app.safe_text import counted, quoted
-from retrieval.line_forms import MARKER
 
 _MARKS = {
     "bold": ("**", "**"),
@@ -170,8 +170,8 @@ def _content(text: str, unit: Unit, place: CharRange) -> CharRange:
     first = indent(own)
     if marks := _HEADING_MARKS.match(own):
         first = max(first, marks.end())
-    if unit in {"item", "heading", "line"} and (marker := MARKER.match(own, first)):
-        first = marker.end()
+    if unit in {"item", "heading", "line"}:
+        first += len(item_mark(own[first:]))
     return start + first, start + len(own.rstrip())
 
 

@@ -17,6 +17,7 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.item_lists import LIST, list_called
 from app.instructions.structure import (
+    BOX,
     CharRange,
     fenced,
     indent,
@@ -136,7 +137,7 @@ def _sorted(
     by_number = (asked["how"] or "").lower() in {"numerically", "by number"}
     key = _by_number if by_number else _by_words
     contents = [text[slice(*each)] for each in slots]
-    new = sorted(contents, key=key, reverse=asked["back"] is not None)
+    new = sorted(contents, key=lambda e: key(BOX.sub("", e)), reverse=asked["back"] is not None)
     if new == contents:
         raise EditError("They are sorted already: nothing is changed.")
     parts = [new[0]]

@@ -76,6 +76,7 @@ def units_of(
             titles = title_lines(text)
             found = [heading_lines(text, each.start) for each in headings(text)]
             found = [each for each in found if each[0] in titles] or found
+            found = [each for each in found if not _TO_SIGN.search(text[slice(*each)])]
         case "section":
             found = sections(text, start, end, is_counted=is_counted)
         case "definition" | "method":

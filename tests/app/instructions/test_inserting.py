@@ -169,3 +169,44 @@ def test_where_all_have_a_mark_none_is_put() -> None:
     assert asked.to is not None
     with pytest.raises(UnclearError):
         marks_put("a.\nb!\n", asked.new, asked.to, (0, 6))
+
+
+MARKED = "- a (b)\n- `c`\n- d;\n- e; and\n- [ ] f:\n  1. g.\n  2. 5%\n- [ ] [h](i.md)\n"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Add a period at the end of every item", "- a (b).\n- `c`.\n- d;\n- e; and\n"),
+        ('Add ";" at the end of every item', "- a (b);\n- `c`;\n- d;\n- e; and\n"),
+        ('Add ";" at the end of every line', "- a (b);\n- `c`;\n- d;\n- e; and\n"),
+    ],
+)
+def test_marks_come_behind_what_has_none(instruction: str, new: str) -> None:
+    asked = asked_change(instruction)
+    assert asked is not None
+    assert asked.to is not None
+    edits = marks_put(MARKED, asked.new, asked.to, (0, len(MARKED)))
+    mark = asked.new
+    rest = f"- [ ] f:\n  1. g.\n  2. 5%{mark}\n- [ ] [h](i.md){mark}\n"
+    assert edited(MARKED, edits) == new + rest
+    if not asked.is_mark:
+        assert after(MARKED, instruction) == new + rest
+
+
+def test_bullets_are_no_steps() -> None:
+    text = "- a\n- b\n\n1. c\n"
+    assert after(text, 'Add ";" at the end of every bullet') == "- a;\n- b;\n\n1. c\n"
+
+
+def test_not_every_line_of_code_ends_with_a_mark() -> None:
+    code = "// so\nlet a = 1;\nlet b = 2\nfoo();\n"
+    assert after(code, 'Add ";" at the end of every line') is None
+    assert after(code, 'Add ";" at the end of line 3') == code.replace("b = 2", "b = 2;")
+
+
+def test_a_line_begins_before_its_marker() -> None:
+    text = "- a\n  - [ ] b\n"
+    assert after(text, 'Add "> " at the beginning of every line') == "> - a\n>   - [ ] b\n"
+    assert after(text, 'Add "So:" at the beginning of the item "b"') == "- a\n  - [ ] So: b\n"
+    assert after(CODE, 'Add "#" at the beginning of line 4') == CODE.replace("x =", "# x =")

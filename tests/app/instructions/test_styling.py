@@ -82,6 +82,13 @@ def test_what_may_be_about_a_thing_is_for_a_model(instruction: str) -> None:
     assert styled(PLACES, instruction, (0, len(PLACES))) is None
 
 
+def test_a_box_to_tick_stays_before_what_is_set() -> None:
+    text = "- [ ] Water\n- [x] Bread\n"
+    found = styled(text, "Make every list item bold", (0, len(text)))
+    assert found is not None
+    assert edited(text, found.edits) == "- [ ] **Water**\n- [x] **Bread**\n"
+
+
 def test_words_with_braces_are_words() -> None:
     text = "Dear {name}, pay {0}.\n"
     found = styled(text, 'Make "{name}" bold', (0, len(text)))

@@ -28,6 +28,7 @@ def after(text: str, instruction: str, window: tuple[int, int] | None = None) ->
         ("a 1,000.5\nb 20\nc\n", "sort the lines numerically, descending", "c\na 1,000.5\nb 20\n"),
         ("To buy:\n\n- pears\n- apples\n", "Sort the list", "To buy:\n\n- apples\n- pears\n"),
         ("1. pears\n2. apples\n", "Sort the list items", "1. apples\n2. pears\n"),
+        ("- [ ] b\n- [x] c\n- [x] a\n", "Sort the list", "- [x] a\n- [ ] b\n- [x] c\n"),
         ("- b\n  - c\n- a\n", "Sort the list", "- a\n- b\n  - c\n"),
         ("- b\n  more\n- a\n", "Sort the bullet points from A to Z", "- a\n- b\n  more\n"),
     ],

@@ -65,3 +65,9 @@ def test_units_are_in_order_and_of_whole_lines(text: str, unit: Unit) -> None:
         assert start < end
         assert start == 0 or text[start - 1] == "\n"
         assert end == len(text) or text[end - 1] == "\n"
+
+
+def test_what_is_left_blank_is_no_heading() -> None:
+    text = "1. Rent\n\nIt is due.\n\n2. End\n\nIt ends.\n\nSigned by: ______\n\nAda\n"
+    found = units_of(text, "heading", 0, len(text), is_counted=True)
+    assert [text[slice(*each)] for each in found] == ["1. Rent\n", "2. End\n"]
