@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.instructions.asked_change import Destination
 from app.instructions.change_forms import MARKS
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.named_place import DEFINED
 from app.instructions.item_marks import bullets_said
+from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
 from app.instructions.putting import CLOSED, around_place, block, inline, lines_put
 from app.instructions.structure import (
@@ -59,13 +60,26 @@ def inserted(
         return (_beside_words(text, new, unit, to, window),)
     if to.place is None:
         return (_at_an_end(text, new, unit, to, window),)
-    found, kind = found_places(text, to.place, window), to.place.unit
-    found = bullets_said(text, to.place.said, found)
-    if to.side == "end" and to.place.is_every and new in MARKS.values() and kind in _MARKED:
+    kind = to.place.unit
+    is_mark = to.side == "end" and new in MARKS.values() and kind in _MARKED
+    if is_mark and to.place.is_every:
         return marks_put(text, new, to, window)
+    found = bullets_said(text, to.place.said, found_places(text, to.place, window))
+    return _put_at(text, new, unit, to, found, kind)
+
+
+def _put_at(
+    text: str,
+    new: str,
+    unit: Unit | None,
+    to: Destination,
+    found: Sequence[CharRange],
+    kind: Unit,
+) -> tuple[TextEdit, ...]:
+    """Beside places or within them."""
     if to.side in {"beginning", "end"} and kind != "section":
         return tuple(_inside_unit(text, new, unit, to, each, kind) for each in found)
-    if to.place.is_every:
+    if to.place and to.place.is_every:
         raise UnclearError
     place = first_to_last(found)
     if to.side in {"beginning", "end"}:
@@ -225,7 +239,7 @@ def _in_section(
 
 
 def _inside(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdit:
-    """Words at the beginning or the end of a place, behind a marker and its box, and before the line's end."""
+    """Words at the beginning or the end of a place, behind a marker and before the line's end."""
     own = text[slice(*place)]
     if is_after:
         return inline(text, new, (place[0], place[0] + len(own.rstrip())), is_after=True)

@@ -9,9 +9,12 @@ from app.errors import EditError
 from app.instructions.bare_words import BARE, bare, is_plain
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
+from app.instructions.emphasis import EMPHASIS, is_emphasised, without_emphasis
 from app.instructions.finding import found_places
+from app.instructions.item_marks import bullets_said
 from app.instructions.named_place import DEFINED, REST, place_named
 from app.instructions.naming_words import missing
+from app.instructions.pieces import pieces_of
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
@@ -71,7 +74,7 @@ _FORMS = tuple(
     )
 )
 _DETERMINED = re.compile(r"(?:the|every|each|all|any) (?!words?\b|phrase|term|text)", re.IGNORECASE)
-_HEADING_MARKS = re.compile(r"\s*#*\s*")
+_HEADING_MARKS = re.compile(r"[\s>]*#*\s*")
 
 
 def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -107,10 +110,12 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
         return _words_set(text, words, style, window)
     if place is None or place.unit in {"section", *DEFINED} or place.how in {*REST, "blank"}:
         raise UnclearError
+    found_there = bullets_said(text, place.said, found_places(text, place, window))
+    found_there = pieces_of(text, found_there, place, is_marked=style in _MARKS)
     titles = title_lines(text) if place.unit in {"sentence", "paragraph"} else ()
-    found_there = [e for e in found_places(text, place, window) if _line(text, e) not in titles]
-    places = [_content(text, place.unit, each) for each in found_there]
-    return _set_at(text, places, style)
+    own = [each for each in found_there if _line(text, each) not in titles]
+    unit = "line" if place.how == "chosen" else place.unit
+    return _set_at(text, [_content(text, unit, each) for each in own], style)
 
 
 def is_styling(instruction: str) -> bool:
@@ -180,9 +185,10 @@ def _is_set(text: str, place: CharRange, style: str) -> bool:
     before, after = _MARKS.get(style, ("", ""))
     start, end = place
     own = text[start:end]
-    is_around = text[:start].endswith(before) and text.startswith(after, end)
+    is_around = text.endswith(before, 0, start) and text.startswith(after, end)
     is_inside = own.startswith(before) and own.endswith(after) and len(own) > len(before + after)
-    return bool(before) and (is_around or is_inside)
+    is_set = is_around or (is_inside and before not in EMPHASIS)
+    return bool(before) and (is_set or is_emphasised(text, place, before))
 
 
 def _is_in_code(text: str, at: int) -> bool:
@@ -198,4 +204,4 @@ def _set(words: str, style: str) -> str:
             return words.lower()
         case _:
             before, after = _MARKS[style]
-            return f"{before}{words}{after}"
+            return f"{before}{without_emphasis(words, before)}{after}"

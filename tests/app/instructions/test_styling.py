@@ -95,3 +95,33 @@ def test_words_with_braces_are_words() -> None:
     assert found is not None
     assert edited(text, found.edits) == text.replace("{name}", "**{name}**")
     assert found.done == ("Set '{name}' in 1 place in bold.",)
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        ("A **Fast:** x, Fast\n", "Make Fast bold", "A **Fast:** x, **Fast**\n"),
+        ("- **Fast:** x\n", "Make every item bold", "- **Fast: x**\n"),
+        ("- **Fast:** x\n", "Make every item italic", "- ***Fast:** x*\n"),
+        ("- **Fast** and **so**\n", "Make every item bold", "- **Fast and so**\n"),
+        ("- a\n\n1. b\n", "Make every bullet bold", "- **a**\n\n1. b\n"),
+        ("> So it is.\n", "Make every line bold", "> **So it is.**\n"),
+        ("So.\n\n| a | b |\n", "Make every paragraph bold", "**So.**\n\n| a | b |\n"),
+    ],
+)
+def test_marks_that_are_there(text: str, instruction: str, new: str) -> None:
+    found = styled(text, instruction, (0, len(text)))
+    assert found is not None
+    assert edited(text, found.edits) == new
+
+
+def test_each_selected_item_is_set_by_itself() -> None:
+    found = styled(PLACES, "Make these lines bold", (9, len(PLACES)))
+    assert found is not None
+    new = "# Rules\n\n**The rent is due. Rent it.**\n\n- **Pay it**\n- **Keep it**\n"
+    assert edited(PLACES, found.edits) == new
+
+    text = "- [x] so\n- it\n"
+    found = styled(text, "Make these lines uppercase", (0, 9))
+    assert found is not None
+    assert edited(text, found.edits) == "- [x] SO\n- it\n"
