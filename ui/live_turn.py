@@ -14,9 +14,10 @@ from app.progress_text import progress_line
 from ui import evidence
 from ui.answer import answer_html
 from ui.evidence import Quote
+from ui.figures import stats_parts
 from ui.regions import RecordNodes
 from ui.render import error, escape
-from ui.turns import article, notices, stats_parts, written_by
+from ui.turns import article, notices, written_by
 
 if TYPE_CHECKING:
     from app.conversation.live import Live

@@ -9,28 +9,19 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from app.conversation.again import AGAIN_TEMPERATURE
-from app.events import AnswerFinish, Nearest, Span, Stats
-from app.safe_text import counted
-from app.sources.copied_share import copied_share
+from app.events import AnswerFinish, Nearest
 from app.sources.piecing import told_of
 from app.sources.places import place
 from ui import evidence
 from ui.answer import answer_html
 from ui.evidence import Quote
-from ui.render import escape, percent
+from ui.figures import stats_line
+from ui.render import escape
 from ui.told import told
 
 if TYPE_CHECKING:
     from app.conversation.turns import Turn
     from app.sources.places import Places
-
-_FINISHES = {
-    "cancelled": "stopped",
-    "interrupted": "interrupted: the program ended before the answer did",
-    "length": "cut off at the maximum length",
-    "loop": "ended: it began to repeat itself",
-}
-"""Reasons for an answer's end that are shown."""
 
 _AGAIN: dict[AnswerFinish | None, str] = {
     "not_found": "Ask the model anyway",
@@ -43,13 +34,13 @@ _MEANT: dict[AnswerFinish | None, str] = dict.fromkeys(_AGAIN, "The model's own 
 RANDOM = "Other words of the model; at a temperature above 0 they are drawn at random"
 
 
-Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...], float]
+Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...], float | None]
 """A turn with the quotes of its evidence, and those of its answer, in order; and the temperature of
-another answer.
+another answer, None where other turns follow: it would begin another branch without them.
 """
 
 
-def quoted(turn: Turn, places: Places, temperature: float) -> Quoted:
+def quoted(turn: Turn, places: Places, temperature: float | None) -> Quoted:
     """The turn with its quotes, whose places are looked up in the database."""
     said = [quote for block in turn.told.blocks for quote in block.quotes] if turn.told else []
     quotes = evidence.quotes(turn.evidence, places), evidence.quotes(said, places)
@@ -65,18 +56,20 @@ def turn(
     turn: Turn,
     quotes: Sequence[Quote] = (),
     said: Sequence[Quote] = (),
-    temperature: float = AGAIN_TEMPERATURE,
+    temperature: float | None = AGAIN_TEMPERATURE,
 ) -> str:
     """One question, what was found for it, and its stored answer.
 
     Args:
         quotes: of its evidence, in order.
         said: those of the answer, where no model wrote it.
-        temperature: at which another answer is drawn.
+        temperature: at which another answer is drawn; None where none is offered.
     """
     versions = _switch(turn.questions, turn.asked, "Question")
     if turn.stats is None:
-        body = evidence.block(quotes, None) + _unanswered(turn.asked)
+        body = evidence.block(quotes, None) + _unanswered(
+            turn.asked, can_repeat=temperature is not None
+        )
         return article(turn.asked, turn.question, versions, body)
     found = evidence.block(quotes, str(turn.message)) + notices(turn.notices)
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
@@ -136,24 +129,29 @@ def _edit(asked: int | None) -> str:
     return f'<button type="button" data-edit="{asked}">Edit and ask again</button>'
 
 
-def _unanswered(asked: int) -> str:
-    return (
-        '<p class="stats">not answered</p><p class="tools">'
-        f'<button type="button" data-again="{asked}">Ask again</button>{_edit(asked)}</p>'
-    )
+def _unanswered(asked: int, *, can_repeat: bool) -> str:
+    again = f'<button type="button" data-again="{asked}">Ask again</button>' if can_repeat else ""
+    return f'<p class="stats">not answered</p><p class="tools">{again}{_edit(asked)}</p>'
 
 
-def _tools(turn: Turn, temperature: float) -> str:
-    again = _AGAIN.get(turn.finish, f"Regenerate at temperature {temperature:g}")
+def _tools(turn: Turn, temperature: float | None) -> str:
     buttons = (
         ('data-copy="plain"', "Copy"),
         ('data-copy="footnotes"', "Copy with footnotes"),
-        (f'data-again="{turn.asked}" title="{_MEANT.get(turn.finish, RANDOM)}"', again),
+        *_again(turn, temperature),
         ("data-sources", "Sources"),
         (f'data-link="{turn.message}"', "Copy link"),
     )
     shown = "".join(f'<button type="button" {data}>{label}</button>' for data, label in buttons)
     return f'<p class="tools">{_switch(turn.answers, turn.message, "Answer")}{shown}</p>'
+
+
+def _again(turn: Turn, temperature: float | None) -> list[tuple[str, str]]:
+    """The button for another answer, where no turn follows."""
+    if temperature is None:
+        return []
+    label = _AGAIN.get(turn.finish, f"Regenerate at temperature {temperature:g}")
+    return [(f'data-again="{turn.asked}" title="{_MEANT.get(turn.finish, RANDOM)}"', label)]
 
 
 def _switch(versions: Sequence[int], shown: int, what: str) -> str:
@@ -168,42 +166,8 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
         name = f"{label} version of the {what.lower()}"
         steps.append(f'<button type="button" {target} aria-label="{name}">{sign}</button>')
     count = f'<span aria-label="{what} {at + 1} of {len(versions)}">{at + 1}/{len(versions)}</span>'
-    return f'<span class="switch">{steps[0]}{count}{steps[1]}</span>'
-
-
-def stats_line(stats: Stats, finish: AnswerFinish | None, text: str, spans: Sequence[Span]) -> str:
-    """Why the answer ended, if that must be told; and its figures, of which a page shows those of
-    the newest answer.
-    """
-    ended = f'<p class="stats">{_FINISHES[finish]}</p>' if finish in _FINISHES else ""
-    figures = " · ".join(stats_parts(stats, text, spans))
-    if not figures:
-        return ended
-    more = " · ".join(_details(stats))
-    line = f"<details><summary>{figures}</summary>{more}</details>" if more else figures
-    return f'{ended}<div class="stats figures">{line}</div>'
-
-
-def stats_parts(stats: Stats, text: str, spans: Sequence[Span]) -> list[str]:
-    """The share that was copied, and the speed."""
-    parts = []
-    if stats.completion_tokens:
-        share = copied_share(text, spans)
-        source = f" from {counted(share.sources, 'source')}" if share.sources else ""
-        parts.append(f"{percent(share.documents)} copied{source}")
-    if stats.decode_ms > 0 and stats.completion_tokens:
-        parts.append(f"{stats.completion_tokens / (stats.decode_ms / 1000):.1f} tokens/s")
-    return parts
-
-
-def _details(stats: Stats) -> list[str]:
-    """What engineers want to know besides."""
-    parts = []
-    if stats.target_calls:
-        parts.append(f"{stats.completion_tokens / stats.target_calls:.1f} tokens per model call")
-    if stats.plain_ms > 0:
-        parts.append(f"{1000 / stats.plain_ms:.1f} tokens/s without drafts, in this answer's steps")
-    return parts
+    title = f"Versions of this {what.lower()}, each with what followed it"
+    return f'<span class="switch" title="{title}">{steps[0]}{count}{steps[1]}</span>'
 
 
 def _modest(turn: Turn) -> str:

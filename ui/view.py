@@ -224,7 +224,10 @@ class View:
             cut = {live.asked, live.replaces} - {None}
             history = list(takewhile(lambda turn: turn.asked not in cut, history))
         places = Places(self._assistant.store)
-        self._turns = tuple(turns.quoted(each, places, temperature) for each in history)
+        self._turns = tuple(
+            turns.quoted(each, places, temperature if each is history[-1] else None)
+            for each in history
+        )
         self._seen["turns"] = now
 
     def _title(self, records: Sequence[SessionRecord]) -> str:

@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
-from app.events import Source, Span, Stats
+from app.events import Source, Span
 from storage.evidence import EvidenceRecord
-from tests.ui.answer_page import source
-from tests.ui.shown_turns import STATS, Page, answered
+from tests.ui.shown_turns import Page, answered
 from ui import turns
 from ui.evidence import Quote
-
-
-def test_stats_line() -> None:
-    text = "one two three"
-    spans = [Span(0, 3, "one", (source(),)), Span(4, 7, "two", (source(2),))]
-    stats = replace(STATS, plain_ms=50.0)
-    assert Page(turns.stats_line(stats, "stop", text, spans)).text == (
-        "55% copied from 2 sources · 60.0 tokens/s3.0 tokens per model call · "
-        "20.0 tokens/s without drafts, in this answer's steps"
-    )
-    assert Page(turns.stats_line(STATS, "length", text, ())).text == (
-        "cut off at the maximum length0% copied · 60.0 tokens/s3.0 tokens per model call"
-    )
-
-
-def test_stats_line_of_an_answer_without_tokens_or_time() -> None:
-    nothing = Stats(10, 0, 0, 0, 0, 0, 5.0, 0.0)
-    assert turns.stats_line(nothing, None, "", ()) == ""
 
 
 def test_a_question_without_an_answer_can_be_asked_again() -> None:
@@ -125,6 +105,8 @@ def test_versions_are_switched_between_and_the_ends_lead_nowhere() -> None:
     buttons = {attrs["aria-label"]: attrs for _, attrs in page.elements if "aria-label" in attrs}
     assert buttons["Previous version of the answer"]["data-show"] == "2"
     assert "disabled" in buttons["Next version of the answer"]
+    titles = {attrs.get("title") for _, attrs in page.elements}
+    assert "Versions of this answer, each with what followed it" in titles
     assert not any("question" in label for label in buttons if "version" in label)
 
 
@@ -142,3 +124,13 @@ def test_at_which_temperature_another_answer_is_drawn_is_said_on_its_button(
 ) -> None:
     page = Page(turns.turn(answered("Why?", "So."), temperature=temperature))
     assert f"Regenerate at temperature {temperature:g}" in page.text
+
+
+def test_another_answer_is_not_offered_where_turns_follow() -> None:
+    """It would begin another branch, and what follows would be gone from the page."""
+    for told in (answered("Why?", "So."), answered("Why?", "", stats=None, answers=())):
+        attributes = {
+            name for _, attrs in Page(turns.turn(told, temperature=None)).elements for name in attrs
+        }
+        assert "data-again" not in attributes
+        assert "data-edit" in attributes

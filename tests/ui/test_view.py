@@ -6,6 +6,7 @@ The answer is put there step by step, so no model is needed; the browser and the
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
@@ -22,7 +23,7 @@ from app.conversation.live import Live
 from app.events import Reading, Source, Span
 from app.library_text import Overview
 from tests.ui.home import Home, home
-from tests.ui.told_sessions import STATS
+from tests.ui.told_sessions import STATS, Told
 from ui.routes.stream import encoded
 from ui.view import STORED_SECONDS, View
 
@@ -209,3 +210,14 @@ def test_only_what_changed_is_rendered_and_sent(
     served.assistant.session(served.own.session).rename("Another title")
     now[0] = next(versions)
     assert set(view.regions()) == {"sessions", "title"}
+
+
+def test_another_answer_is_offered_for_the_newest_turn_alone(served: Home) -> None:
+    """For an earlier one it would begin a branch without the turns that follow."""
+    store, own = served.assistant.store, served.own
+    told = Told(store, own.session, last=own.answer)
+    asked = told.ask("And then?")
+    told.answer("They wrote on it again.")
+    (change,) = View(served.assistant, own.session, lambda: 0).regions()["history"].changes
+    assert re.findall(r'data-again="(\d+)"', change.html) == [str(asked)]
+    assert change.html.count("data-edit") == 2
