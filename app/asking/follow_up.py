@@ -31,6 +31,10 @@ _POINTING = frozenset(_POINTERS.split())
 _OBJECTS = frozenset({"it", "them"})
 """Behind a subject and its verb they mean something else: "when will the tenant get it back"."""
 
+_EXISTS = "is are was were be been isn't aren't wasn't weren't"
+_BEING = frozenset(_EXISTS.split())
+"""Beside these "there" is no place: "how many members are there?", "is there a fee?"."""
+
 _DETERMINERS = frozenset({"this", "that", "these", "those"})
 _ASKED = (
     "year month day date time long old far big large high tall much many kind type name place cost "
@@ -84,7 +88,7 @@ def _points_back(text: str) -> bool:
     words = [word.lower() for word in _WORD.findall(text)]
     subjects = 0
     for before, word, after in zip(["", *words], words, [*words[1:], ""], strict=False):
-        if word in _POINTING:
+        if word in _POINTING and not (word == "there" and {before, after} & _BEING):
             # "this contract", "that year": what it points to is said. "Who paid for that?"
             is_alone = not subjects and word not in _DETERMINERS
             is_object = word in _OBJECTS and before not in _NO_SUBJECT

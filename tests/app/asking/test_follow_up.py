@@ -28,6 +28,8 @@ BEFORE = Before(
         "when will the tenant get it back",
         "When does the company pay it?",
         "In what year was it finished?",
+        "Who lives there?",
+        "How many are there?",
     ],
 )
 def test_what_has_no_subject_of_its_own_leans(text: str) -> None:
@@ -44,6 +46,10 @@ def test_what_has_no_subject_of_its_own_leans(text: str) -> None:
         "Who owns the pump and maintains it every year?",
         "How does the engine use oil to cool it down?",
         "maximum load of the crane",
+        "How many members are there?",
+        "Is there a fee for parking?",
+        "Will there be a party?",
+        "Which keys aren't there?",
     ],
 )
 def test_what_names_its_subject_stands_alone(text: str) -> None:
