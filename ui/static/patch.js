@@ -4,7 +4,7 @@
 // twenty updates a second disturbs neither reading nor typing.
 
 /** Attributes that the person or a script sets. */
-const KEPT = new Set(["open", "aria-current", "hidden", "tabindex"]);
+const KEPT = new Set(["open", "hidden", "tabindex"]);
 
 /**
  * Replace the content of `element` by `html`, which comes escaped from our own server, except for

@@ -158,3 +158,26 @@ def test_what_a_document_replaces_is_asked_first(page: Page, told: Told) -> None
     page.locator("#documents [data-new]").click()
     dialog.get_by_role("button", name="Make it the next version").click()
     expect(lines).to_have_count(before - 1)
+
+
+def test_the_open_session_alone_is_marked_and_its_sources_are_asked_for(
+    page: Page, served: Home, told: Told
+) -> None:
+    here = page.locator("#sessions [aria-current]")
+    for session in (served.own.session, served.other.session):
+        page.locator(f"#sessions a[data-session='{session}']").click()
+        expect(page.locator("#history .turn")).to_have_count(1)
+        expect(
+            page.locator(f"#sources [data-sources-of='{newest(served, session)}']")
+        ).to_be_visible()
+        expect(here).to_have_count(1)
+        expect(here).to_have_attribute("data-session", session)
+    edge = "line => getComputedStyle(line.closest('li')).boxShadow"
+    assert "inset" in here.evaluate(edge), "a shade of the background alone is hardly seen"
+    page.get_by_role("link", name="New session").click()
+    expect(here).to_have_count(0)
+
+
+def newest(served: Home, session: str) -> int:
+    """The session's last answer."""
+    return next(each for each in (served.own, served.other) if each.session == session).answer
