@@ -229,6 +229,7 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
     live = html;
   }
   if (region === "history") showNewest();
+  if (newest === null) return; // the turns are still those of the session that was shown before
   // Removing or replacing a document changes what the panel shows for stored answers.
   if (["live-sources", "history", "library"].includes(region)) update({ force: region === "library" });
 });

@@ -176,6 +176,7 @@ def test_the_open_session_alone_is_marked_and_its_sources_are_asked_for(
     assert "inset" in here.evaluate(edge), "a shade of the background alone is hardly seen"
     page.get_by_role("link", name="New session").click()
     expect(here).to_have_count(0)
+    assert 404 not in served.statuses, "sources were asked for in another session"
 
 
 def newest(served: Home, session: str) -> int:
