@@ -46,7 +46,7 @@ function rename(button) {
   const form = document.createElement("form");
   form.className = "rename";
   const title = document.createElement("input");
-  title.value = button.dataset.title;
+  title.defaultValue = button.dataset.title;
   title.maxLength = line.closest("nav").dataset.maxTitle;
   title.setAttribute("aria-label", "New title");
   form.append(title);
@@ -59,18 +59,22 @@ function rename(button) {
     close();
     region().querySelector(`[data-rename="${button.dataset.rename}"]`)?.focus();
   };
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (title.value.trim())
+  const keep = async () => {
+    if (title.value.trim() && title.value !== title.defaultValue)
       await send("session/rename", { session: button.dataset.rename, title: title.value });
-    back();
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    keep().then(back, () => {}); // an error has been shown
   });
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.isComposing) return;
     event.stopPropagation(); // or it would fold the panel on a narrow screen
     back();
   });
-  form.addEventListener("focusout", () => setTimeout(close));
+  form.addEventListener("focusout", () =>
+    setTimeout(() => form.isConnected && keep().then(close, () => {})),
+  );
   line.hidden = true;
   region().before(form);
   title.select();

@@ -182,3 +182,20 @@ def test_the_open_session_alone_is_marked_and_its_sources_are_asked_for(
 def newest(served: Home, session: str) -> int:
     """The session's last answer."""
     return next(each for each in (served.own, served.other) if each.session == session).answer
+
+
+def test_a_new_name_is_kept_by_clicking_elsewhere_and_left_by_escape(
+    page: Page, served: Home
+) -> None:
+    line = page.locator(f"#sessions a[data-session='{served.other.session}']")
+    before = line.inner_text()
+    for key, name in (("Escape", before), (None, "About monks")):
+        line.hover()
+        page.locator(f"#sessions [data-rename='{served.other.session}']").click()
+        page.get_by_label("New title").fill("About monks")
+        if key:
+            page.keyboard.press(key)
+        else:
+            page.locator("#question textarea").click()
+        expect(page.get_by_label("New title")).to_have_count(0)
+        expect(line).to_have_text(name)
