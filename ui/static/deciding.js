@@ -59,7 +59,7 @@ function edit(key, place) {
   openBox(here, {
     label: "The new lines",
     text: shown,
-    button: "Save",
+    button: "Save and accept",
     isLong: true,
     act: (words) => {
       returning = { from: here.matches("li") ? "list" : "text", gone: key, next: null, isByKey: false };

@@ -71,8 +71,10 @@ def test_changes_are_watched_and_decided_and_the_patch_gives_the_stored_text(
     do(listed(page).first, "Edit")
     box = listed(page).get_by_role("textbox", name="The new lines")
     expect(box).to_have_value("        rows = load_rows(path, sep)")
+    box.fill("A line of prose is longer than the box. " * 8)
+    assert box.evaluate("each => each.scrollWidth <= each.clientWidth"), "all of it can be read"
     box.fill("        rows = load_rows(path, sep=sep)")
-    listed(page).get_by_role("button", name="Save").click()
+    listed(page).get_by_role("button", name="Save and accept").click()
     expect(listed(page)).to_have_count(0)
     edited = accepted.replace("rows = read_rows(path, sep)", "rows = load_rows(path, sep=sep)")
     assert text(page) == edited
@@ -262,7 +264,7 @@ def test_what_is_written_in_a_box_outlasts_its_place(page: Page, rows: Path) -> 
     expect(sheets(page)).to_have_count(0)
     page.locator("#desk-editor .cm-scroller").evaluate("each => (each.scrollTop = 0)")
     expect(box).to_have_value(re.compile("my own words"))
-    sheets(page).first.get_by_role("button", name="Save").click()
+    sheets(page).first.get_by_role("button", name="Save and accept").click()
     expect(page.locator("#desk-editor .cm-content")).to_contain_text("# my own words")
 
 
