@@ -90,7 +90,7 @@ class StateRecord:
 
     Attributes:
         revision: the bytes.
-        author, instruction, model: the revision's.
+        author, instruction, model: who made the state, and what a model was asked.
     """
 
     id: int

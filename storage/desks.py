@@ -30,11 +30,22 @@ from storage.revisions import Author, Revisions
 _DESKS = TableRows("desks", DeskRecord)
 _STATES = TableRows("desk_states", StateRecord)
 _DESK = "SELECT id, path, name, document, is_copy, head, opened_at, edition FROM desks"
-_STATE = (
-    "SELECT desk_states.id, desk_states.parent, revision, encoding, mark, is_old_mac, hunks, "
-    "action, desk_states.created_at, author, instruction, model "
-    "FROM desk_states JOIN revisions ON revisions.id = revision"
-)
+_STATE = """
+    SELECT states.id, states.parent, states.revision, states.encoding, states.mark,
+        states.is_old_mac, states.hunks, states.action, states.created_at,
+        coalesce(iif(asks.id, 'model', made.author), 'person') AS author,
+        coalesce(asks.instruction, made.instruction, '') AS instruction,
+        coalesce(asks.model, made.model, '') AS model
+    FROM desk_states states
+    LEFT JOIN desk_states before ON before.id = states.parent
+    LEFT JOIN revisions made ON made.id = states.revision AND made.id IS NOT before.revision
+    LEFT JOIN desk_asks asks ON states.action = 'proposed' AND asks.id = (
+        SELECT min(id) FROM desk_asks WHERE desk = states.desk
+        AND (state = 'running' OR updated_at >= states.created_at))
+"""
+"""Who made a state, and what a model was asked: of one that has the bytes of the state before the
+revision doesn't tell, and of a proposal the question does that had not ended when it was made.
+"""
 
 
 class Desks:
@@ -104,7 +115,7 @@ class Desks:
         Raises:
             NotFoundError: it has no such state.
         """
-        sql = f"{_STATE} WHERE desk = ? AND desk_states.id = ?"
+        sql = f"{_STATE} WHERE states.desk = ? AND states.id = ?"
         found = _STATES.first(self._store.db, sql, [desk, state])
         if found is None:
             raise NotFoundError("The text has no such state.")
@@ -112,7 +123,7 @@ class Desks:
 
     def states(self, desk: int) -> list[StateRecord]:
         """The states of a text, oldest first."""
-        sql = f"{_STATE} WHERE desk = ? ORDER BY desk_states.id"
+        sql = f"{_STATE} WHERE states.desk = ? ORDER BY states.id"
         return _STATES.read(self._store.db, sql, [desk])
 
     def last_of(self, desk: int, actions: Collection[Action]) -> StateRecord:
@@ -122,8 +133,8 @@ class Desks:
             NotFoundError: there is none.
         """
         marks = ", ".join("?" * len(actions))
-        newest = "ORDER BY desk_states.id DESC LIMIT 1"
-        sql = f"{_STATE} WHERE desk = ? AND action IN ({marks}) {newest}"
+        newest = "ORDER BY states.id DESC LIMIT 1"
+        sql = f"{_STATE} WHERE states.desk = ? AND states.action IN ({marks}) {newest}"
         found = _STATES.first(self._store.db, sql, [desk, *actions])
         if found is None:
             raise NotFoundError("The text has no such state.")

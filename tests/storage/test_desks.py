@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -66,6 +67,34 @@ def test_each_state_that_is_shown_is_a_later_edition(desks: Desks, desk: DeskRec
 def test_a_state_without_new_bytes_keeps_the_revision(desks: Desks, desk: DeskRecord) -> None:
     second = desks.push(desk.id, None, HOW, HUNKS, "proposed")
     assert second.revision == desks.states(desk.id)[0].revision
+
+
+def test_each_state_tells_who_made_it_and_what_was_asked(
+    desks: Desks, desk: DeskRecord, store: Store
+) -> None:
+    """A proposal has the bytes of the state before, whose instruction is another one."""
+    asks = DeskAsks(store)
+    for words in ("Shorten.", "Correct."):
+        asked = asks.ask(desk.id, words, "M")
+        desks.push(desk.id, None, HOW, HUNKS, "proposed")
+        sleep(0.002)  # times are stored to the millisecond
+        asks.answer(asked, "done", ())
+        sleep(0.002)
+        desks.push(desk.id, words.encode(), HOW, (), "accepted", instruction=words, model="M")
+    asks.ask(desk.id, "Translate.", "N")
+    desks.push(desk.id, None, HOW, HUNKS, "proposed")
+    desks.push(desk.id, None, HOW, (), "rejected")
+    told = [(each.action, each.author, each.instruction) for each in desks.states(desk.id)]
+    assert told == [
+        ("opened", "person", ""),
+        ("proposed", "model", "Shorten."),
+        ("accepted", "model", "Shorten."),
+        ("proposed", "model", "Correct."),
+        ("accepted", "model", "Correct."),
+        ("proposed", "model", "Translate."),
+        ("rejected", "person", ""),
+    ]
+    assert [each.model for each in desks.states(desk.id)][-2:] == ["N", ""]
 
 
 def test_what_grows_takes_the_place_of_what_it_was(
