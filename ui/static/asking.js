@@ -90,6 +90,14 @@ function tell(text) {
 }
 document.addEventListener("room:session", () => tell(""));
 
+// What was refused while an answer was being written can be asked once it has ended.
+let isAnswering = false;
+document.addEventListener("room:shown", ({ detail: { region, html } }) => {
+  if (region !== "answering") return;
+  if (isAnswering && !html) tell("");
+  isAnswering = Boolean(html);
+});
+
 // A question that could not be answered goes back into the box, unless another one was typed. If the
 // failure is shown before the server has confirmed the question, it is still in the box and stays.
 let stays = null;

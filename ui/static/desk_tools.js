@@ -1,6 +1,6 @@
 // The buttons around the text: undoing, saving, taking it along, its history, and how it is shown.
 import { command, opened } from "./desk.js";
-import { complain, get, openDesk, say } from "./room.js";
+import { complain, forgive, get, openDesk, say } from "./room.js";
 
 const KEY = "palimpsest-editor";
 const button = (name) => document.querySelector(`#desk-open [data-tool="${name}"]`);
@@ -42,6 +42,7 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   button("keep").hidden = !told.library;
   button("reread").hidden = told.saves !== "path";
   document.getElementById("desk-changed").hidden = !(told.saves === "path" && told.changed);
+  if (before.running && !told.running) forgive("desk/ask"); // it was refused while this ran
   if (before.running !== undefined && before.running !== told.running) announce();
 });
 

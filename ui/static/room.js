@@ -79,6 +79,12 @@ export async function get(path, parameters) {
   return (await fetched(`${path}?${new URLSearchParams(parameters)}`).catch(said)).text();
 }
 
+/** Close the errors of a command: what stood in its way has gone. */
+export function forgive(path) {
+  for (const toast of document.querySelectorAll("#toasts .error"))
+    if (toast.dataset.command.startsWith(`["${path}",`)) toast.remove();
+}
+
 function said(error, command = "") {
   complain(error.message, command);
   throw error;
