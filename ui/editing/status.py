@@ -59,7 +59,9 @@ def _of_revision(revision: Revision | None) -> Iterator[str]:
         yield f'<p class="stats">{escape(pace(revision.stats))}</p>'
     yield from map(_notice, revision.told)
     if revision.error is not None:
-        yield f'<p class="error" role="alert">{escape(printable(revision.error))}</p>'
+        # Its number tells a script that the same instruction has failed again.
+        failed = f'data-failed="{revision.version}" data-words="{escape(revision.instruction)}"'
+        yield f'<p class="error" role="alert" {failed}>{escape(printable(revision.error))}</p>'
 
 
 def _notice(told: str) -> str:

@@ -14,6 +14,9 @@ const allParts = () => document.getElementById("all-parts");
 
 /** What was asked last, for the arrow up. */
 let last = "";
+/** What was asked last in this box and hasn't failed; and the number of the last failure. */
+let underWay = null;
+let lastFailure = "";
 /** Whether the whole text is meant though lines are selected. */
 let isWhole = false;
 
@@ -95,16 +98,31 @@ async function ask() {
   if (!instruction.trim() || !opened() || form().ariaBusy === "true") return;
   form().ariaBusy = "true";
   const whole = allParts().ariaPressed === "true";
+  underWay = instruction;
   try {
     await command("ask", { instruction, ...lines(), whole, documents: material() });
     last = instruction;
-    if (box().value === instruction) fill("");
+    if (box().value === instruction && underWay === instruction) fill("");
   } catch {
     // The error has been shown.
   } finally {
     form().ariaBusy = "false";
   }
 }
+
+// An instruction that fails goes back into its box, unless another one was typed. If the failure is
+// shown before the server has confirmed the instruction, it is still in the box and stays.
+document.addEventListener("room:shown", ({ detail: { region } }) => {
+  if (region !== "desk-status") return;
+  const { failed, words } = document.querySelector("#desk-status [data-failed]")?.dataset ?? {};
+  if (!failed || failed === lastFailure) return;
+  lastFailure = failed;
+  if (words !== underWay?.trim()) return;
+  underWay = null;
+  if (box().value) return;
+  box().value = words;
+  changed();
+});
 
 function tellLines() {
   const { start, end } = lines();

@@ -250,6 +250,23 @@ def test_a_change_is_asked_for_again(page: Page, rows: Path) -> None:
     expect(listed(page).first).to_contain_text("load_rows")
 
 
+def test_what_fails_or_is_refused_can_be_asked_again(page: Page, rows: Path) -> None:
+    open_text(page, rows)
+    box, asked = page.locator("#instruction-box"), 'Replace "zebra" with "horse"'
+    box.fill(asked)
+    box.press("Enter")
+    expect(page.locator("#desk-status [role=alert]")).to_contain_text("zebra")
+    expect(box).to_have_value(asked)
+    instruct(page, WATCHED)
+    box.fill(asked)
+    box.press("Enter")
+    refused = page.locator("#toasts .error")
+    expect(refused).to_contain_text("This text is being revised")
+    wait_until_revised(page, 3)
+    expect(refused).to_have_count(0)
+    expect(box).to_have_value(asked)
+
+
 def test_what_is_written_in_a_box_outlasts_its_place(page: Page, rows: Path) -> None:
     rows.write_text(ROWS + "\n# filler" * 300 + "\n")
     open_text(page, rows)
