@@ -71,12 +71,12 @@ function edit(key, place) {
   opened().editor.measure();
 }
 
-/** Ask again, for this change alone. */
+/** Ask again, for this change alone: it is made from the lines as they are without it. */
 function again(key, place) {
   const here = place ?? placeOf(key);
   if (!find(key) || !here) return;
   openBox(here, {
-    label: "What to change here instead",
+    label: "What to change in the old lines",
     text: "",
     button: "Ask again",
     isLong: false,

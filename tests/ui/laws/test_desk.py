@@ -241,7 +241,7 @@ def test_a_change_is_asked_for_again(page: Page, rows: Path) -> None:
     instruct(page, RENAME)
     wait_until_revised(page, 3)
     do(listed(page).nth(1), "Ask again")
-    box = page.get_by_role("textbox", name="What to change here instead")
+    box = page.get_by_role("textbox", name="What to change in the old lines")
     expect(box).to_be_focused()
     box.fill("read_rows => fetch_rows")
     page.keyboard.press("Enter")

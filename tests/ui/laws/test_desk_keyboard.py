@@ -112,7 +112,7 @@ def test_the_list_has_letters_of_its_own(page: Page, keys: Keys, rows: Path) -> 
     expect(listed(page).first).to_be_focused()
     assert "rows = load_rows(path, sep)  # yes\n" in text(page)
     keys.press("a")
-    again = page.get_by_label("What to change here instead")
+    again = page.get_by_label("What to change in the old lines")
     expect(again).to_be_focused()
     keys.type("yes, no")  # no letter decides anything here
     keys.press("Escape")
