@@ -49,7 +49,7 @@ def test_every_text_survives(text: str) -> None:
 
 @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\x00\x00", b"a\x00b", b"\xff\xfe\x00\xd8x"])
 def test_what_is_no_text_is_named(content: bytes) -> None:
-    with pytest.raises(EditError, match=r"a\.bin .*Only texts can be changed"):
+    with pytest.raises(EditError, match=r"a\.bin .*Only texts .* add it to the library"):
         text_file(content, "a.bin")
 
 
