@@ -184,6 +184,16 @@ def test_it_is_there_again_after_a_reload_once_it_is_stored(page: Page) -> None:
     expect(page.locator("#sources .source mark")).to_have_text(NOTE)
 
 
+def test_the_lines_of_a_task_s_quotes_are_filled_as_those_of_others(page: Page, told: Told) -> None:
+    """A page's own line ends would make them ragged."""
+    told.ask("Summarise it")
+    told.answer(NOTE, (NOTE, (told.source("monks.pdf", NOTE),)), finish="quotes")
+    quotes = page.locator("#history .evidence blockquote")
+    expect(quotes).to_have_count(2)
+    lines = [each.evaluate("e => getComputedStyle(e).whiteSpace") for each in quotes.all()]
+    assert lines == ["normal", "normal"]
+
+
 def test_its_words_stay_when_the_document_is_removed(page: Page, told: Told) -> None:
     Documents(told.store).remove(told.documents["monks.pdf"].id)
     expect(page.locator(".evidence figcaption")).to_have_text("monks.pdf (removed), page 2")
