@@ -80,8 +80,8 @@ def text_file(content: bytes, name: str) -> TextFile:
     except DocumentError as error:
         raise EditError(
             f"{name} {error.reason}. Only texts can be changed: save it as UTF-8 text first. "
-            "Of a PDF or DOCX file a copy of the text can be: add it to the library, then press the pen "
-            "beside its name."
+            "Of a PDF or DOCX file a copy of the text can be: add it to the library, then press "
+            "the pen beside its name."
         ) from error
     is_old_mac = "\r" in text and "\n" not in text
     file = TextFile(text.replace("\r", "\n") if is_old_mac else text, encoding, mark, is_old_mac)
