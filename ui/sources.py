@@ -112,7 +112,7 @@ def _share(found: AnswerSources) -> str:
     share = copied_share(found.text, found.spans)
     # An answer in progress may still copy something; only a finished one can be said not to.
     if not found.text or (found.message is None and not found.spans):
-        return "These passages were found for the question."
+        return "" if not found.cards else "These passages were found for the question."
     own = 1 - share.documents - share.messages
     rest = "; the rest is the model's own words." if own > 0 else "."
     repeated = f"{percent(share.messages)} repeats earlier messages"

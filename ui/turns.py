@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from app.conversation.again import AGAIN_TEMPERATURE
 from app.events import AnswerFinish, Nearest
+from app.prompting import not_found
 from app.sources.piecing import told_of
-from app.sources.places import place
 from ui import evidence
 from ui.answer import answer_html
 from ui.evidence import Quote
@@ -34,9 +34,13 @@ _MEANT: dict[AnswerFinish | None, str] = dict.fromkeys(_AGAIN, "The model's own 
 RANDOM = "Other words of the model; at a temperature above 0 they are drawn at random"
 
 
-Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...], float | None]
-"""A turn with the quotes of its evidence, and those of its answer, in order; and the temperature of
-another answer, None where other turns follow: it would begin another branch without them.
+NearPlace = tuple[Nearest, str]
+"""A passage, and where it stands."""
+
+Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...], float | None, tuple[NearPlace, ...]]
+"""A turn with the quotes of its evidence, and those of its answer, in order; the temperature of
+another answer, None where other turns follow: it would begin another branch without them; and the
+nearest passages.
 """
 
 
@@ -44,7 +48,8 @@ def quoted(turn: Turn, places: Places, temperature: float | None) -> Quoted:
     """The turn with its quotes, whose places are looked up in the database."""
     said = [quote for block in turn.told.blocks for quote in block.quotes] if turn.told else []
     quotes = evidence.quotes(turn.evidence, places), evidence.quotes(said, places)
-    return turn, *quotes, temperature
+    near = tuple((each, places.describe(each)) for each in turn.nearest)
+    return turn, *quotes, temperature, near
 
 
 def conversation(turns: Iterable[Quoted]) -> str:
@@ -57,6 +62,7 @@ def turn(
     quotes: Sequence[Quote] = (),
     said: Sequence[Quote] = (),
     temperature: float | None = AGAIN_TEMPERATURE,
+    near: Sequence[NearPlace] = (),
 ) -> str:
     """One question, what was found for it, and its stored answer.
 
@@ -64,6 +70,7 @@ def turn(
         quotes: of its evidence, in order.
         said: those of the answer, where no model wrote it.
         temperature: at which another answer is drawn; None where none is offered.
+        near: the nearest passages, if no answer was found.
     """
     versions = _switch(turn.questions, turn.asked, "Question")
     if turn.stats is None:
@@ -74,7 +81,7 @@ def turn(
     found = evidence.block(quotes, str(turn.message)) + notices(turn.notices)
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
     tools = _tools(turn, temperature)
-    body = f"{found}{_answer(turn, said)}{nearest(turn.nearest)}{tools}{stats}{_modest(turn)}"
+    body = f"{found}{_answer(turn, said)}{nearest(near)}{tools}{stats}{_modest(turn)}"
     return article(turn.asked, turn.question, versions, body, turn.message)
 
 
@@ -84,8 +91,8 @@ def notices(texts: Iterable[str]) -> str:
 
 
 def _answer(turn: Turn, said: Sequence[Quote]) -> str:
-    """The answer's words, unless they are the quotes above."""
-    if turn.is_evidence:
+    """The answer's words, unless they are the quotes above, or the notice above says the same."""
+    if turn.is_evidence or _has_no_files(turn):
         return ""
     if (result := turn.told) is not None:
         return told(result, said, turn.message)
@@ -93,6 +100,12 @@ def _answer(turn: Turn, said: Sequence[Quote]) -> str:
     words = answer_html(turn.answer, turn.spans, turn.message, turn.stitched)
     pieced = f'<p class="stats">{told_of(len(turn.stitched))}</p>'
     return f'{by}<div class="answer">{words}</div>{pieced if turn.stitched else ""}'
+
+
+def _has_no_files(turn: Turn) -> bool:
+    """Whether all that a model says is that there are no documents, which has been told."""
+    told = {not_found.NO_FILES, not_found.NONE_CHOSEN} & {*turn.notices}
+    return bool(told) and turn.answer.strip() == not_found.TEXT
 
 
 def written_by(model: str) -> str:
@@ -171,7 +184,7 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
 
 
 def _modest(turn: Turn) -> str:
-    if not turn.is_small:
+    if not turn.is_small or _has_no_files(turn):
         return ""
     return (
         '<p class="stats modest">A small model wrote this and is often wrong. A mark says only '
@@ -180,12 +193,12 @@ def _modest(turn: Turn) -> str:
     )
 
 
-def nearest(passages: Sequence[Nearest]) -> str:
+def nearest(passages: Sequence[NearPlace]) -> str:
     """The nearest passages of a question without an answer."""
     items = "".join(
-        f"<li><details><summary>{escape(place(passage))}</summary>"
+        f"<li><details><summary>{escape(where)}</summary>"
         f"<blockquote>{escape(passage.text)}</blockquote></details></li>"
-        for passage in passages
+        for passage, where in passages
     )
     heading = '<p class="quiet">The nearest passages:</p>'
     return f'{heading}<ul class="nearest">{items}</ul>' if items else ""

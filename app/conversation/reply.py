@@ -27,6 +27,7 @@ from app.errors import AskError
 from app.events import NO_STATS, Asked, Done, Event, Found, Notice
 from app.models.language_model import LanguageModel
 from app.prompting.known_documents import KnownDocuments
+from app.prompting.not_found import NO_FILES, NONE_CHOSEN
 from app.prompting.planning import Planner
 from storage import Chunks, Document, Sessions
 from storage.messages import branch
@@ -39,13 +40,6 @@ FOREIGN = (
 DOUBTFUL = "Nothing in your files clearly answers this; what is shown comes closest."
 SPELLED = "No document has “{told}”, so “{looked_for}” was looked for."
 UNMENTIONED = "None of the documents mentions {names}."
-NO_FILES = (
-    "There are no documents: nothing of this answer comes from any. Add a file to ask about it."
-)
-NONE_CHOSEN = (
-    "No document is chosen for this session: nothing of this answer comes from any. Choose some, "
-    "or all, above the question box."
-)
 
 
 class Reply:

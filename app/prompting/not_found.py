@@ -17,6 +17,13 @@ from storage import Documents, MessageRecord, NotFoundError
 
 TEXT = "Not found in your files."
 FINISH: Final = "not_found"
+NO_FILES = (
+    "There are no documents: nothing of this answer comes from any. Add a file to ask about it."
+)
+NONE_CHOSEN = (
+    "No document is chosen for this session: nothing of this answer comes from any. Choose some, "
+    "or all, above the question box."
+)
 PASSAGES = 3
 """Number of nearest chunks shown."""
 

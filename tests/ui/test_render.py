@@ -100,9 +100,9 @@ def everything(text: str) -> str:
         [
             turns.conversation(
                 [
-                    (turn, quotes, ()),
-                    (answered(text, "", stats=None), quotes, ()),
-                    (told_without_model(text), (), quotes),
+                    (turn, quotes, (), 0.7, ((near, text),)),
+                    (answered(text, "", stats=None), quotes, (), None, ()),
+                    (told_without_model(text), (), quotes, None, ()),
                 ]
             ),
             live_turn.turn(Live(1, text, status=Loading(text), notices=(text,)), quotes),

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from app.events import Source, Span
+from app.events import Nearest, Source, Span
+from app.prompting.not_found import NO_FILES
 from storage.evidence import EvidenceRecord
 from tests.ui.shown_turns import Page, answered
 from ui import turns
@@ -134,3 +136,20 @@ def test_another_answer_is_not_offered_where_turns_follow() -> None:
         }
         assert "data-again" not in attributes
         assert "data-edit" in attributes
+
+
+def test_that_there_are_no_documents_is_said_once() -> None:
+    none = answered("Why?", "Not found in your files.", notices=(NO_FILES,), is_small=True)
+    page = Page(turns.turn(none))
+    assert NO_FILES in page.text
+    assert "Not found" not in page.text
+    assert "often wrong" not in page.text
+    assert "often wrong" in Page(turns.turn(replace(none, answer="Because."))).text
+
+
+def test_the_nearest_passages_are_told_apart_by_their_places() -> None:
+    places = "a.md, Dues", "a.md, Night shifts"
+    near = [(Nearest(1, "a.md", 0, 3, None, "One"), where) for where in places]
+    none = answered("Why?", "Not found in your files.", finish="not_found")
+    page = Page(turns.turn(none, near=near))
+    assert all(where in page.text for where in places)

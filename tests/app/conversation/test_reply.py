@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from app.assistant import Assistant, Session
-from app.conversation.reply import DOUBTFUL, FOREIGN, NO_FILES
+from app.conversation.reply import DOUBTFUL, FOREIGN
 from app.conversation.said import NO_QUOTES
 from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Notice, Waiting, Way
 from app.exporting.export import as_markdown
+from app.prompting.not_found import NO_FILES
 from app.prompting.planning import Planner
 from app.settings.loading import load
 from app.sources.copied_share import copied_share

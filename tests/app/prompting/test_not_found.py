@@ -13,6 +13,7 @@ from app.assistant import Assistant, Session
 from app.commands.answer_json import answer_json
 from app.commands.terminal import Terminal
 from app.events import Asked, Done, Found, Loading, Writing
+from app.sources.places import Places
 from storage import Sessions
 from ui import turns as shown
 
@@ -64,7 +65,7 @@ def test_it_is_shown_everywhere(open_assistant: Open, tmp_path: Path) -> None:
     assert data["finish"] == "not_found"
     assert data["nearest"][0]["name"] == "note.txt"
     assert data["nearest"][0]["text"] == NOTE
-    html = shown.turn(session.history()[0])
+    html = shown.turn(*shown.quoted(session.history()[0], Places(assistant.store), None))
     assert "Not found in your files." in html
     assert "Ada Finch" in html
 

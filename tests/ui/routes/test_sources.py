@@ -4,6 +4,7 @@ looked up, and everything that leads somewhere says so."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -253,6 +254,7 @@ def test_an_answer_under_way_has_a_panel_too(assistant: Assistant) -> None:
     assert found is not None
     begun = Html(panel(found))
     assert "These passages were found for the question." in begun.text
+    assert "passages" not in Html(panel(replace(found, cards=()))).text, "none were found"
     assert begun.all("div")[0]["data-sources-of"] == ""
     assert assistant.sources.live(session, None, "", ()) is None
 
