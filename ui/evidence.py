@@ -99,12 +99,19 @@ def _figure(quote: Quote, number: int, message: str | None, placed: Quote | None
 def _words_of(quote: Quote, number: int, message: str | None) -> str:
     """A quote with what stands before it, without its place."""
     evidence = quote.evidence
-    heads = "".join(f"<span>{escape(each)}</span> " for each in evidence.heads)
+    heads = "".join(f"<span>{escape(each)}</span> " for each in _heads(evidence))
     labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""
     lead = f'<span class="lead">{escape(evidence.lead)}</span>' if evidence.lead else ""
     shape = _shape(evidence.lead + evidence.text)
     lines = f' class="{shape}"' if shape else ""
     return f"{labels}<blockquote{lines}>{lead}{_linked(quote, number, message)}</blockquote>"
+
+
+def _heads(evidence: Evidence) -> tuple[str, ...]:
+    """What stands above a quote: of a row's own first cell nothing, which it begins with."""
+    *above, own = evidence.heads or ("",)
+    is_said = bool(above) and evidence.text.lstrip("| \t").startswith(own)
+    return tuple(above) if is_said else evidence.heads
 
 
 def _shape(text: str) -> str:

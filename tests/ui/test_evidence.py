@@ -41,6 +41,14 @@ def test_places_that_the_sentence_does_not_have_make_nothing_strong(
     assert "strong" not in page.tags
 
 
+def test_a_row_s_own_first_cell_is_not_said_twice() -> None:
+    heads = "date", "item", "amount", "2024-12-09"
+    for row in ("2024-12-09 | Electricity | 81.20", "| 2024-12-09 | Electricity | 81.20 |"):
+        page = shown(replace(FEE, text=row, answer=None, heads=heads))
+        assert page.text.count("2024-12-09") == 1
+        assert "date item amount" in page.text
+
+
 def test_what_it_leans_on_and_the_heads_of_its_row_stand_before_it_unmarked() -> None:
     page = shown(replace(FEE, lead="The fees follow. ", heads=("Fee", "2026")))
     assert page.text.startswith(f"In your filesFee 2026The fees follow. {TEXT}")

@@ -60,7 +60,7 @@ def test_marks_have_the_numbers_of_their_spans() -> None:
 def test_titles_heads_and_the_note_stand_where_they_belong() -> None:
     row = quote("Gold | EUR 4,900", 0, "Level", "Fee", "Gold")
     shown = page(TitledQuotes("Annex *B*", (row,)), note="And <more>.")
-    assert "Annex *B*Level Fee GoldGold | EUR 4,900contract.md, 2 FeesAnd <more>." in shown.text
+    assert "Annex *B*Level FeeGold | EUR 4,900contract.md, 2 FeesAnd <more>." in shown.text
 
 
 def test_what_was_stored_before_this_version_is_shown() -> None:
