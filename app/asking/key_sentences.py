@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import log, sqrt
 
 from storage.fulltext import content_words
@@ -54,6 +54,19 @@ def key_sentences(texts: Sequence[str], most: int) -> list[int]:
                 alike = [_product(vector, vectors[other]) for other in chosen]
                 scores[place] -= LIKENESS * (max(alike) - max(alike[:-1], default=0.0))
     return sorted(chosen)
+
+
+def distinct(texts: Sequence[str], known: Iterable[str] = ()) -> list[int]:
+    """Places of the texts that equal neither an earlier one nor a known one, whatever white space
+    is between the words.
+    """
+    seen = {" ".join(text.split()) for text in known}
+    found: list[int] = []
+    for place, text in enumerate(texts):
+        if (words := " ".join(text.split())) not in seen:
+            seen.add(words)
+            found.append(place)
+    return found
 
 
 def word_vectors(texts: Sequence[str]) -> list[_WordVector]:

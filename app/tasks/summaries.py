@@ -62,12 +62,11 @@ def section_summary(texts: TaskTexts, found: SectionOf, most: int) -> list[Title
     parts = texts.parts(source, within)
     if len(parts) < 2:
         return [TitledQuotes(within.title, tuple(texts.key(source, within, most)))]
-    each, windows = max(1, most // len(parts)), MOST_WINDOWS // len(parts)
-    quotes = [
-        (part.title, quote)
-        for part in parts[:MOST_PARTS]
-        for quote in texts.key(source, part, each, windows)
-    ]
+    share, windows = max(1, most // len(parts)), MOST_WINDOWS // len(parts)
+    quotes: list[tuple[str, Evidence]] = []
+    for part in parts[:MOST_PARTS]:
+        known = [quote.text for _, quote in quotes]
+        quotes += [(part.title, each) for each in texts.key(source, part, share, windows, known)]
     best = key_sentences([quote.text for _, quote in quotes], most)
     return _under_titles([quotes[place] for place in best])
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 
-from app.asking.key_sentences import key_sentences
+from app.asking.key_sentences import distinct, key_sentences
 from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
 from retrieval.blocks import BLANK_LINE
@@ -49,12 +49,18 @@ class TaskTexts:
         return parts(self.headings(source), within.start, within.end)
 
     def key(
-        self, source: DocumentText, within: TextSection, most: int, windows: int = MOST_WINDOWS
+        self,
+        source: DocumentText,
+        within: TextSection,
+        most: int,
+        windows: int = MOST_WINDOWS,
+        known: Iterable[str] = (),
     ) -> list[Evidence]:
         """The `most` sentences that say most of a section, in order.
 
         Args:
             windows: pieces of a long section whose sentences are read.
+            known: sentences that are not said again.
         """
         sentences = [
             sentence
@@ -64,8 +70,10 @@ class TaskTexts:
         # A row or a line of code says little by itself.
         found = [each for each in sentences if each.kind in {"prose", "item"}] or sentences
         found = _without_title(source, found) if within.start == 0 else found
-        texts = [source.text[each.start : each.end] for each in found]
-        return [self.quote(source, found[place]) for place in key_sentences(texts, most)]
+        told = [source.text[each.start : each.end] for each in found]
+        new = distinct(told, known)
+        best = key_sentences([told[place] for place in new], most)
+        return [self.quote(source, found[new[place]]) for place in best]
 
     def sentences(self, source: DocumentText, within: TextSection) -> list[Sentence]:
         """The sentences, items, rows and stretches of code of a section, in order."""

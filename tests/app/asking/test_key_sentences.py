@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.asking.key_sentences import centrality, key_sentences, word_vectors
+from app.asking.key_sentences import centrality, distinct, key_sentences, word_vectors
 
 TEXTS = [
     "The weather was fine on that day in early spring.",
@@ -34,3 +34,8 @@ def test_any_texts_give_ascending_places_as_many_as_there_are(texts: list[str], 
     assert chosen == sorted(set(chosen))
     assert len(chosen) == min(most, len(texts))
     assert all(0 <= place < len(texts) for place in chosen)
+
+
+def test_equal_texts_count_once() -> None:
+    assert distinct(["One two.", "Three.", "One\ntwo.", "Three"]) == [0, 1, 3]
+    assert distinct(["One two.", "Three."], ["One  two."]) == [1]

@@ -33,3 +33,16 @@ def test_a_long_section_says_how_much_is_left(tmp_path: Path) -> None:
     assert 0 < len(block.quotes) * len(line) <= MOST_SHOWN
     assert "The section goes on" in result.note
     store.close()
+
+
+def test_a_sentence_that_is_repeated_is_taken_once(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    line, other = "The rain in this town falls mainly at night.", "The mayor has a big umbrella."
+    parts = [f"## Part {n}\n\n{line}\n\n{line}\n\n" for n in range(9)]
+    document = add_note(store, "long.md", "# Rain\n\n" + "".join(parts) + other)
+    for text in (document, add_note(store, "plain.txt", f"{line} " * 20 + other)):
+        result = summary(TaskTexts(store, [text]), None)
+        told = [quote.text for block in result.blocks for quote in block.quotes]
+        assert told.count(line) == 1
+        assert other in told
+    store.close()
