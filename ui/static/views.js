@@ -41,8 +41,14 @@ function mark() {
     button.setAttribute("aria-pressed", String(button.dataset.view === view()));
 }
 
+/** Whether the page was opened at an address, and not shown again. */
+const isOpened = () => performance.getEntriesByType("navigation")[0]?.type === "navigate";
+
 document.addEventListener("room:built", () => {
-  root.dataset.view = sessionStorage.getItem(KEY) ?? (desk() ? "editing" : "talk");
+  // Who opens the address of a text wants to see it, whatever this tab has shown before.
+  const kept = desk() && isOpened() ? null : sessionStorage.getItem(KEY);
+  root.dataset.view = kept ?? (desk() ? "editing" : "talk");
+  sessionStorage.setItem(KEY, root.dataset.view);
   mark();
 });
 document.addEventListener("focusin", ({ target }) => {

@@ -191,6 +191,11 @@ def test_it_is_as_it_was_after_a_reload_and_in_another_tab(
     expect(page.locator("#desk-editor .cm-content")).to_contain_text("len(load_rows(path))")
     instruct(page, "column => one_column")
     wait_until_revised(page, 2)
+    other.get_by_role("button", name="Ask", exact=True).first.click()
+    other.reload()
+    expect(other.locator("#talk")).to_be_visible()
+    other.goto(other.url)  # as `palimpsest serve --open` does in a tab that was there
+    expect(other.locator("#desk-name")).to_be_visible()
 
 
 def test_selected_lines_alone_are_revised(page: Page, rows: Path) -> None:
