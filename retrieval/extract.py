@@ -134,7 +134,7 @@ def check_size(size: int, limits: Limits, name: str) -> None:
         raise DocumentError(
             name,
             f"has {size / 1e6:,.1f} MB and the limit is {limits.file_mb:,} MB",
-            "Split it, or raise PALIMPSEST_MAX_FILE_MB.",
+            "Split it, or allow larger files (PALIMPSEST_MAX_FILE_MB).",
         )
 
 

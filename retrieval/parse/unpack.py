@@ -149,7 +149,7 @@ def _is_junk(member: zipfile.ZipInfo) -> bool:
 
 def _too_large(label: str, most: int) -> _MemberError:
     reason = f"has more than {most:,} MB, which is the limit"
-    return _MemberError(label, reason, "Split it, or raise PALIMPSEST_MAX_FILE_MB.")
+    return _MemberError(label, reason, "Split it, or allow larger files (PALIMPSEST_MAX_FILE_MB).")
 
 
 def _too_deep(label: str, most: int) -> _MemberError:

@@ -139,7 +139,10 @@ def test_missing_folder_empty_and_blank(tmp_path: Path, write: Write) -> None:
 def test_limits_are_named(tmp_path: Path, write: Write) -> None:
     big = write("big.txt", b"x" * 1_000_001)
     message = refusal(big, Limits(file_mb=1))
-    assert "1.0 MB and the limit is 1 MB. Split it, or raise PALIMPSEST_MAX_FILE_MB" in message
+    assert (
+        "1.0 MB and the limit is 1 MB. Split it, or allow larger files (PALIMPSEST_MAX_FILE_MB)"
+        in message
+    )
     assert "more than 1,000 characters" in refusal(big, Limits(characters=1000))
     pdf = make_pdf(tmp_path / "p.pdf", ["words on it"] * 4)
     message = refusal(pdf, Limits(pages=3))

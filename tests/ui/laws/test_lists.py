@@ -90,6 +90,13 @@ def test_each_list_is_one_tab_stop(page: Page) -> None:
     expect(page.locator("#viewer .scrolled")).to_have_attribute("aria-label", "Page 1")
 
 
+def test_what_was_not_read_has_the_width_of_the_panel(page: Page) -> None:
+    page.locator("#files summary").click()
+    wide = [page.locator(each).bounding_box() for each in ("#files", "#files ul")]
+    assert wide[0] and wide[1]
+    assert wide[1]["width"] > 0.95 * wide[0]["width"]
+
+
 def test_a_name_takes_two_lines_and_shows_what_tells_it_apart(page: Page) -> None:
     documents(page)
     titles = page.locator("#documents .title")
