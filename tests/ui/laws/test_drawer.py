@@ -41,9 +41,15 @@ def open_drawer(page: Page) -> None:
     expect(page.locator("#model-offers table")).to_be_visible()
 
 
+ROOM = """input => input.parentElement.querySelector("svg").getBoundingClientRect().left
+    - input.getBoundingClientRect().right + parseFloat(getComputedStyle(input).paddingRight)"""
+"""Between a name that fills its box and the arrow, in pixels."""
+
+
 def test_escape_closes_an_open_list_and_then_the_drawer(page: Page) -> None:
     open_drawer(page)
     drawer, box = page.locator("#settings"), page.locator("#model-place input")
+    assert page.locator("#model-choice input").evaluate(ROOM) >= 0, "the arrow is on the name"
     for each in (box, page.locator("#model-choice input")):
         each.click()
         expect(each).to_have_attribute("aria-expanded", "true")
