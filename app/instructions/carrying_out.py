@@ -28,7 +28,7 @@ from app.instructions.quotations import MOST_OWN, set_apart
 from app.instructions.readable_code import breaks
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
-from app.instructions.structure import CharRange, python
+from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
 from app.instructions.swapped_words import swapped_words
 from app.instructions.text_edit import TextEdit, edited, in_order
