@@ -42,6 +42,7 @@ class Materials:
         clues: the target's layer and heads that show what it is about to copy; None if not
             measured.
         bigrams: what the target predicts after each single token; None if not computed.
+        kinds: of the target's tokens (`speculation.continuations.token_kinds`).
         network: file with the weights of the network of `continuations`; None for the shipped ones.
         alone: returns the same where nothing precedes the token, as the N-Grammys have it; None if
             not computed.
@@ -52,6 +53,7 @@ class Materials:
     clues: CopyClues | None = None
     bigrams: BigramTable | None = None
     alone: Callable[[], BigramTable | None] = lambda: None
+    kinds: bytes = b""
     network: Path | None = None
     heads: Mapping[str, DraftHead] = field(default_factory=dict)
 

@@ -57,7 +57,9 @@ _BIGRAMS = "a model's bigram table (`palimpsest bigrams` computes it)"
 
 METHODS: Mapping[str, Method] = {
     "continuations": Method(
-        lambda materials, _: Continuations(load_network(materials.network), materials.bigrams),
+        lambda materials, _: Continuations(
+            load_network(materials.network), materials.bigrams, materials.kinds
+        ),
     ),
     "pld+a": Method(
         make=lambda materials, _: PldAttention(

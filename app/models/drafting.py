@@ -29,6 +29,7 @@ class ModelDrafting:
         alone: returns what it predicts after each token alone, None if it is not computed; only a
             published method needs it.
         heads: draft heads for it, by their kind.
+        kinds: of its tokens (`speculation.continuations.token_kinds`).
 
     Attributes:
         costs: T(n) of the target; a typical table until it has been measured.
@@ -42,11 +43,13 @@ class ModelDrafting:
         bigrams: BigramTable | None = None,
         alone: Callable[[], BigramTable | None] = lambda: None,
         heads: Mapping[str, DraftHead] | None = None,
+        kinds: bytes = b"",
     ) -> None:
         self._target = target
         self._clues = clues
         self._alone = alone
         self._heads = heads or {}
+        self._kinds = kinds
         self.bigrams = bigrams
         self._calibration = Calibration()
         self._made: tuple[object, Drafting] | None = None
@@ -54,7 +57,9 @@ class ModelDrafting:
 
     def beside(self, target: Target) -> ModelDrafting:
         """What drafts for another target of the same weights."""
-        return ModelDrafting(target, self._clues, self.bigrams, self._alone, self._heads)
+        return ModelDrafting(
+            target, self._clues, self.bigrams, self._alone, self._heads, self._kinds
+        )
 
     def use_costs(self, points: Sequence[Point]) -> None:
         """Use these costs from the next answer on."""
@@ -82,7 +87,13 @@ class ModelDrafting:
     def materials(self, library: Callable[[], Datastore | None] | None = None) -> Materials:
         """All materials of the model, for callers that build drafters themselves."""
         return Materials(
-            self._target, library, self._clues, self.bigrams, self._alone, heads=self._heads
+            self._target,
+            library,
+            self._clues,
+            self.bigrams,
+            self._alone,
+            heads=self._heads,
+            kinds=self._kinds,
         )
 
     def _make(self, settings: Settings, materials: Materials) -> Drafting:

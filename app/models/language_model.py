@@ -61,6 +61,7 @@ def load_language_model(
     from app.models.draft_heads import head_folder, load_heads
     from app.models.drafting import ModelDrafting
     from speculation import load_target
+    from speculation.continuations.token_kinds import token_kinds
 
     head = head_folder(settings.head, files, report)
     device = choose_device(settings.device)
@@ -94,6 +95,7 @@ def load_language_model(
             known_bigrams(fingerprint),
             lambda: known_bigrams(fingerprint, alone=True),
             load_heads(head, files, target, tokens),
+            token_kinds(tokens.tokenizer.get_vocab()),
         ),
         files.difference is not None,
     )

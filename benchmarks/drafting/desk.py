@@ -105,7 +105,11 @@ class _Bench:
         costs = in_own_thread(lambda: measure_costs(model.target)).points
         materials = model.drafting.materials()
         self._beside = ModelDrafting(
-            model.target, materials.clues, materials.bigrams, heads=materials.heads
+            model.target,
+            materials.clues,
+            materials.bigrams,
+            heads=materials.heads,
+            kinds=materials.kinds,
         )
         for drafting in (model.drafting, self._beside):
             drafting.use_costs(costs)

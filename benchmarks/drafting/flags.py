@@ -80,7 +80,7 @@ def prepare(flags: Flags) -> Setup:
     costs = None if flags.cost is None else read_costs(flags.cost)
     known = None if flags.bigrams is None else read_bigrams(flags.bigrams)
     materials = _default_materials(flags.head) if flags.real else Materials(bigrams=known)
-    materials = replace(materials, network=flags.network)
+    materials = replace(materials, network=flags.network, kinds=chat.kinds)
     if costs is None:
         target = materials.target
         costs = CostTable() if target is None else measure_costs(target)

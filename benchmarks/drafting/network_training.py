@@ -28,7 +28,7 @@ def train_on(
     chat = chat_with(tokenizer)
     table = None if bigrams is None else read_bigrams(bigrams)
     read = [each for path in traces for each in read_trace(path, chat)]
-    samples = Samples(list(readings(conversations(read), table)))
+    samples = Samples(list(readings(conversations(read), table, chat.kinds)))
     tell(f"{len(read)} answers, {len(samples):,} samples.")
     about = {"answers": str(len(read)), "bigrams": str(bigrams is not None)}
     train(samples, out, lambda epoch, loss: tell(f"epoch {epoch}: {loss:.4f}"), about)

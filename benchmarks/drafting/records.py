@@ -15,6 +15,7 @@ from typing import Any
 from tokenizers import Tokenizer
 
 from benchmarks.json_lines import read_lines
+from speculation.continuations.token_kinds import token_kinds
 
 START, END = "<|im_start|>", "<|im_end|>"
 
@@ -64,6 +65,11 @@ class Chat:
         if number is None:
             raise ValueError(f"{file}: has no {token}, which ChatML needs.")
         return int(number)
+
+    @property
+    def kinds(self) -> bytes:
+        """The kind of each token."""
+        return token_kinds(self._tokenizer.get_vocab())
 
     def encode(self, text: str) -> list[int]:
         """Tokens of plain text."""

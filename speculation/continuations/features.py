@@ -9,13 +9,16 @@ from speculation.continuations.alignment import Alignment
 from speculation.continuations.followers import (
     CONTEXTS,
     UNBROKEN,
+    FollowerCounts,
     Followers,
     shares_of_a_count,
 )
-from speculation.continuations.guessing import Guessed, Guesser
+from speculation.continuations.guessed import Guessed
+from speculation.continuations.guessing import Guesser
 from speculation.continuations.hits import kind_of
 from speculation.continuations.places import CopyPlace
-from speculation.continuations.sightings import FAR, Sighting
+from speculation.continuations.sightings import FAR, NOWHERE, Sighting
+from speculation.continuations.token_kinds import KINDS
 
 FEATURES = (
     # Its share of the places that agree in at least 1, 2 and 4 tokens, and how many they are.
@@ -27,10 +30,13 @@ FEATURES = (
     *("joint 0", "joint 1", "joint 2", "joint 3", "joint before", "since if joint 0"),
     # Its share of what followed each context in any answer, and of all of them together.
     *(f"after {context}" for context in CONTEXTS),
-    *("blended", "last 1", "last 2"),
+    *("blended", "last 1", "last 2", "last 3", "last 4"),
+    # Its share of what was written in place of the expected token.
+    *("in place", "in place after newest", "last in place", "last in place after newest"),
     # The token itself.
     *("written", "share written", "since written", "just written"),
     *("in context", "hits of token", "hits of kind", "bigram", "log bigram"),
+    *(f"is {kind}" for kind in KINDS),
 )
 """What is known of a guess."""
 
@@ -39,6 +45,8 @@ CIRCUMSTANCES = (
     *("kinds after 1", "kinds after 2", "kinds after 4"),
     *("is aligned", "run", "since", "hits lately", "hits", "hits after token", "newest written"),
     "has bigrams",
+    *("replaced", "replaced after newest", "was kept"),
+    *(f"after {kind}" for kind in KINDS),
 )
 """What is known of a position."""
 
@@ -50,25 +58,31 @@ JUST = 16
 
 _MOST = (1 << 13) - 1
 _LOG = [log1p(count) for count in range(_MOST + 1)]
+_NO_BIGRAM = 2.8 + 0.2 * log(1e-6)
 _NO_PLACE = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.4, 0.0, 0.0]
+_KINDS = [[float(number == kind) for number in range(len(KINDS))] for kind in range(len(KINDS))]
 _JOINTS = [[float(number == joint) for number in range(5)] for joint in range(-1, 5)]
+
+_NOWHERE = [*_NO_PLACE, 0.2 * _LOG[FAR], 0.2 * _LOG[FAR], 0.0, 0.0, *_JOINTS[0], 0.0]
+"""Of a guess that is at no place and no joint."""
 
 
 def features(guesser: Guesser, guesses: Guessed) -> list[float]:
     """`FEATURES` of all guesses, one guess after the other."""
     found: list[float] = []
-    alignment, rows, seen = guesses.state.alignment, guesses.rows, guesses.seen.by_token
+    alignment, seen = guesses.state.alignment, guesses.seen.by_token
     latest = max([seen[token].latest for token in guesses.tokens])
-    shares, left = shares_of_a_count(rows)
-    shares += [0.0] * (len(rows) - UNBROKEN)
-    left /= max(guesser.followers.written, 1)
+    rows = _Rows(guesses, guesser.followers)
+    of_token = _OfTokens(guesser, guesses)
     for token in guesses.tokens:
-        sighting = seen[token]
-        found += _of_places(guesser, guesses, sighting, latest)
-        found += _of_alignment(sighting, alignment, guesses.joints.get(token, -1))
-        rest = left * guesser.followers.tokens.get(token, 0)
-        found += _of_rows(token, rows, shares, rest)
-        found += _of_token(guesser, guesses, token, sighting.match)
+        sighting, joint = seen[token], guesses.joints.get(token)
+        if sighting is NOWHERE and joint is None:
+            found += _NOWHERE
+        else:
+            found += _of_places(guesser, guesses, sighting, latest)
+            found += _of_alignment(sighting, alignment, -1 if joint is None else joint)
+        found += rows.of(token)
+        found += of_token(token, sighting.match)
     return found
 
 
@@ -90,6 +104,10 @@ def circumstances(guesser: Guesser, guesses: Guessed) -> list[float]:
         hits.after_token(newest),
         0.15 * _log(guesser.followers.tokens.get(newest, 0)),
         float(guesser.bigrams is not None),
+        0.3 * _log(guesses.substitutes[0].total),
+        0.3 * _log(guesses.substitutes[1].total),
+        float(guesses.substitutes[0].last == guesses.state.expected),
+        *_KINDS[guesser.kind(newest)],
     ]
 
 
@@ -139,29 +157,49 @@ def _of_alignment(sighting: Sighting, alignment: Alignment, joint: int) -> Seque
     )
 
 
-def _of_rows(
-    token: int, rows: Sequence[Followers], shares: Sequence[float], rest: float
-) -> list[float]:
-    """The shares of what followed each context.
-
-    Args:
-        shares: what a count in each row adds to the token's probability.
-        rest: its probability where no row has it.
+class _Rows:
+    """The shares of what followed each context, and of what was written in the expected one's
+    place; rows that have nothing are left out.
     """
-    found: list[float] = []
-    for row, share in zip(rows, shares, strict=True):
-        count = row.counts.get(token)
-        if count is None:
-            found.append(0.0)
-        else:
-            found.append(count / (row.total + 0.5))
-            rest += count * share
-    found += (
-        2.4 + 0.2 * log(rest + 1e-5),
-        float(rows[0].last == token),
-        float(rows[1].last == token),
-    )
-    return found
+
+    def __init__(self, guesses: Guessed, followers: FollowerCounts) -> None:
+        rows = guesses.rows
+        shares, left = shares_of_a_count(rows)
+        shares += [0.0] * (len(rows) - UNBROKEN)
+        self._rows = [
+            (number, row.counts, 1 / (row.total + 0.5), shares[number])
+            for number, row in enumerate(rows)
+            if row.total
+        ]
+        self._none = [0.0] * len(rows)
+        self._left = left / max(followers.written, 1)
+        self._tokens = followers.tokens
+        self._last = rows[0].last, rows[1].last, rows[2].last, rows[3].last
+        self._substitutes = guesses.substitutes
+
+    def of(self, token: int) -> list[float]:
+        """What they say of a guess."""
+        found = self._none.copy()
+        chance = self._left * self._tokens.get(token, 0)
+        for number, counts, of_one, share in self._rows:
+            count = counts.get(token)
+            if count is not None:
+                found[number] = count * of_one
+                chance += count * share
+        one, two, three, four = self._last
+        expected, both = self._substitutes
+        found += (
+            2.4 + 0.2 * log(chance + 1e-5),
+            float(one == token),
+            float(two == token),
+            float(three == token),
+            float(four == token),
+            expected.counts.get(token, 0) / (expected.total + 0.5),
+            both.counts.get(token, 0) / (both.total + 0.5),
+            float(expected.last == token),
+            float(both.last == token),
+        )
+        return found
 
 
 def _variety(row: Followers) -> float:
@@ -169,19 +207,30 @@ def _variety(row: Followers) -> float:
     return len(row.counts) / (row.total + 0.3) if row.total else 1.0
 
 
-def _of_token(guesser: Guesser, guesses: Guessed, token: int, match: int) -> Sequence[float]:
-    hits, followers = guesser.hits, guesser.followers
-    written = followers.tokens.get(token, 0)
-    since = followers.written - followers.latest.get(token, -FAR)
-    bigram = guesses.successors.get(token, 0.0)
-    return (
-        0.15 * _log(written),
-        2.5 + 0.2 * log((written + 0.5) / (followers.written + TOKENS)),
-        0.15 * _log(since),
-        float(since < JUST),
-        0.2 * _log(guesser.places.count(token)),
-        hits.of_token(token),
-        hits.of_kind(kind_of(match, guesses.seen.longest, len(guesses.tokens))),
-        bigram,
-        2.8 + 0.2 * log(bigram + 1e-6),
-    )
+class _OfTokens:
+    """The numbers of the tokens themselves."""
+
+    def __init__(self, guesser: Guesser, guesses: Guessed) -> None:
+        self._guesser = guesser
+        self._followers, self._hits = guesser.followers, guesser.hits
+        self._all_written = 2.5 - 0.2 * log(guesser.followers.written + TOKENS)
+        self._successors = guesses.successors
+        self._longest, self._count = guesses.seen.longest, len(guesses.tokens)
+
+    def __call__(self, token: int, match: int) -> list[float]:
+        guesser, followers, hits = self._guesser, self._followers, self._hits
+        written = followers.tokens.get(token, 0)
+        since = followers.written - followers.latest.get(token, -FAR)
+        bigram = self._successors.get(token, 0.0)
+        return [
+            0.15 * _log(written),
+            self._all_written + 0.2 * log(written + 0.5),
+            0.15 * _log(since),
+            float(since < JUST),
+            0.2 * _log(guesser.places.count(token)),
+            hits.of_token(token),
+            hits.of_kind(kind_of(match, self._longest, self._count)),
+            bigram,
+            2.8 + 0.2 * log(bigram + 1e-6) if bigram else _NO_BIGRAM,
+            *_KINDS[guesser.kind(token)],
+        ]

@@ -6,18 +6,18 @@ what followed in earlier answers, and from the target's own bigram.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
-
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
+from typing import Protocol
 
 from speculation.continuations.alignment import Alignment
 from speculation.continuations.followers import NEWEST, UNBROKEN, FollowerCounts, Followers
+from speculation.continuations.guessed import Guessed, GuessState
 from speculation.continuations.hits import Hits, kind_of
-from speculation.continuations.places import LONG, CopyPlace, CopyPlaces, Matches, matches
-from speculation.continuations.sightings import NOWHERE, Sighting, Sightings, sightings
+from speculation.continuations.places import LONG, CopyPlaces, Matches, matches
+from speculation.continuations.sightings import NOWHERE, Sighting, sightings
+from speculation.continuations.substitutions import Substitutions
+from speculation.continuations.token_kinds import OTHER
 from speculation.copies.copy_index import MAX_MATCH, CopyIndex
 
 MOST = 10
@@ -29,10 +29,11 @@ BIGRAMS = 8
 LONG_ROWS = 3
 """Beside a long copy only the rows from this number on are asked."""
 
+SUBSTITUTES = 3
+"""Tokens that are taken of those written in place of the expected one."""
+
 BEFORE = 4
 """Number of the joint at which copying was before it jumped."""
-
-Float32s = NDArray[np.float32]
 
 
 class Bigrams(Protocol):
@@ -42,63 +43,12 @@ class Bigrams(Protocol):
         """The `most` likeliest tokens with their probabilities, the likeliest first."""
 
 
-class GuessState(NamedTuple):
-    """What guesses depend on: the newest tokens, the places of the last one, and the alignment."""
-
-    newest: tuple[int, ...]
-    places: list[CopyPlace]
-    alignment: Alignment
-
-
-class Judgement(NamedTuple):
-    """The chances of all guesses at a position, and what they come from.
-
-    Attributes:
-        hidden, none: the layers before the last ones, (guesses, hidden) and (hidden,).
-    """
-
-    chances: list[float]
-    hidden: Float32s
-    none: Float32s
-
-
-@dataclass(slots=True)
-class Guessed:
-    """All guesses at one position.
-
-    Attributes:
-        tokens: those that are guessed, the likeliest at first sight in front.
-        seen: what the places show of them, and of others.
-        joints: which joint of the alignment a token is, if it is one.
-        rows: what followed the newest tokens in any answer.
-        successors: what the target itself predicts after the newest token alone, and how likely.
-        verdict: how likely they are, once they have been judged.
-        after: the guesses behind a guess, once they are known.
-        run: tokens of a long copy within which no guesses are made; empty if there is none.
-        end: the guesses behind it.
-    """
-
-    state: GuessState
-    tokens: list[int]
-    seen: Sightings
-    joints: Mapping[int, int]
-    rows: list[Followers]
-    successors: Mapping[int, float]
-    verdict: Judgement | None = None
-    after: dict[int, Guessed] = field(default_factory=dict)
-    run: tuple[int, ...] = ()
-    end: Guessed | None = None
-
-    def copy(self, number: int) -> CopyPlace | None:
-        """The place with the longest match from which a guess was copied; None if from nowhere."""
-        return self.seen.by_token[self.tokens[number]].longest
-
-
 class Guesser:
     """Guesses token after token; counts and hits are kept from answer to answer.
 
     Args:
         bigrams: the target's own; None if not known.
+        kinds: of the tokens (`token_kinds`); of those beyond its end nothing is known.
 
     Attributes:
         places: of the context.
@@ -106,10 +56,12 @@ class Guesser:
         root: the guesses at the newest token.
     """
 
-    def __init__(self, bigrams: Bigrams | None = None) -> None:
+    def __init__(self, bigrams: Bigrams | None = None, kinds: bytes = b"") -> None:
         self.bigrams = bigrams
+        self._kinds = kinds
         self.followers = FollowerCounts()
         self.hits = Hits()
+        self.substitutions = Substitutions()
         self.places = CopyPlaces(CopyIndex())
         self.own = 0
         self.root = self.at(GuessState((0,) * NEWEST, [], Alignment()))
@@ -117,12 +69,19 @@ class Guesser:
     def start(self, ids: Sequence[int], index: CopyIndex) -> None:
         """An answer begins after `ids`, which is in `index`."""
         self.places = CopyPlaces(index)
+        self.substitutions = Substitutions()
         self.own = len(index.tail)
         newest = ((0,) * NEWEST + tuple(ids[-NEWEST:]))[-NEWEST:]
         self._stand(newest, Alignment(), {})
 
     def _stand(self, newest: tuple[int, ...], alignment: Alignment, known: Matches) -> None:
-        self.root = self.at(GuessState(newest, self.places.newest(known), alignment))
+        places = self.places.newest(known)
+        expected = self.places.token(*alignment.here)
+        self.root = self.at(GuessState(newest, places, alignment, expected))
+
+    def kind(self, token: int) -> int:
+        """What the token looks like."""
+        return self._kinds[token] if token < len(self._kinds) else OTHER
 
     def accept(self, tokens: Sequence[int]) -> list[Guessed | None]:
         """`tokens` have been written after the root, and are in the index; learn from each.
@@ -135,7 +94,7 @@ class Guesser:
         state, run, end = self.root.state, self.root.run, self.root.end
         for token in tokens:
             passed.append(guesses)
-            self._learn(guesses, run[:1], state.newest, token)
+            self._learn(guesses, run[:1], state, token)
             known = None if guesses is None else guesses.after.get(token)
             goes_on = run[:1] == (token,)
             run = run[1:] if goes_on else ()
@@ -152,29 +111,34 @@ class Guesser:
     def _learn(
         self,
         guesses: Guessed | None,
-        expected: tuple[int, ...],
-        newest: tuple[int, ...],
+        copied: tuple[int, ...],
+        state: GuessState,
         token: int,
     ) -> None:
-        self.followers.add(newest, token)
+        last = state.newest[-1]
+        self.followers.add(state.newest, token)
+        self.substitutions.add(state.expected, last, token)
         if guesses is None:
-            for run_on in expected:
-                self.hits.learn(newest[-1], run_on, token)
+            for run_on in copied:
+                self.hits.learn(last, run_on, token)
                 self.hits.learn_kind(kind_of(MAX_MATCH, MAX_MATCH, 1), run_on == token)
         elif guesses.tokens:
             found, seen = guesses.tokens, guesses.seen
-            self.hits.learn(newest[-1], found[0], token)
+            self.hits.learn(last, found[0], token)
             for guess in found:
                 match = seen.by_token[guess].match
                 kind = kind_of(match, seen.longest, len(found))
                 self.hits.learn_kind(kind, guess == token)
 
     def run_on(self, guesses: Guessed, number: int, most: int) -> tuple[int, ...]:
-        """Up to `most` tokens that are copied from a guess on; the guesses behind them are made."""
+        """Up to `most` tokens that are copied from a guess on, up to one that was replaced before;
+        the guesses behind them are made.
+        """
         copy = guesses.copy(number)
         assert copy is not None
         position, _, text = copy
-        run = tuple(text.tokens[position : position + most])
+        token, *others = text.tokens[position : position + most]
+        run = (token, *takewhile(lambda each: not self.substitutions.was_replaced(each), others))
         state = guesses.state
         for token in run:
             state = self._next(state, token)
@@ -189,11 +153,13 @@ class Guesser:
         return known
 
     def _next(self, state: GuessState, token: int) -> GuessState:
-        newest, places, alignment = state
+        newest, places, alignment, _ = state
+        moved = alignment.after(self.places, places, token)
         return GuessState(
             (*newest[1:], token),
             self.places.after(places, token),
-            alignment.after(self.places, places, token),
+            moved,
+            self.places.token(*moved.here),
         )
 
     def at(self, state: GuessState) -> Guessed:
@@ -203,16 +169,20 @@ class Guesser:
         joints = _joints(self.places, state.alignment, seen.by_token)
         rows = self.followers.after(state.newest)
         last = state.newest[-1]
+        substitutes = self.substitutions.of(state.expected, last)
         successors = {} if self.bigrams is None else self.bigrams.chances_after(last, BIGRAMS)
         is_long = seen.longest >= LONG
         for row in rows[LONG_ROWS if is_long else 0 : UNBROKEN]:
             for token in row.top:
                 seen.by_token.setdefault(token, NOWHERE)
+        for row in substitutes:
+            for token in row.top[:SUBSTITUTES]:
+                seen.by_token.setdefault(token, NOWHERE)
         if not is_long:
             for token in successors:
                 seen.by_token.setdefault(token, NOWHERE)
-        tokens = _foremost(seen.by_token, rows)
-        return Guessed(state, tokens, seen, joints, rows, successors)
+        tokens = _foremost(seen.by_token, rows, substitutes)
+        return Guessed(state, tokens, seen, joints, rows, substitutes, successors)
 
 
 def _joints(places: CopyPlaces, alignment: Alignment, seen: dict[int, Sighting]) -> dict[int, int]:
@@ -234,8 +204,12 @@ def _joints(places: CopyPlaces, alignment: Alignment, seen: dict[int, Sighting])
     return found
 
 
-def _foremost(seen: Mapping[int, Sighting], rows: Sequence[Followers]) -> list[int]:
-    """The tokens that look best at first sight: by match, and by share after long contexts."""
+def _foremost(
+    seen: Mapping[int, Sighting], rows: Sequence[Followers], substitutes: Iterable[Followers]
+) -> list[int]:
+    """The tokens that look best at first sight: by match, by share after long contexts, and by
+    share of what was written in the expected one's place.
+    """
     looks = {token: float(sighting.match) for token, sighting in seen.items()}
     shares: dict[int, float] = {}
     for weight, row in enumerate(rows[:UNBROKEN], 1):
@@ -243,6 +217,9 @@ def _foremost(seen: Mapping[int, Sighting], rows: Sequence[Followers]) -> list[i
             share = weight * row.counts[token] / row.total
             if token in looks and share > shares.get(token, 0.0):
                 shares[token] = share
+    for row in substitutes:
+        for token in row.top[:SUBSTITUTES]:
+            looks[token] += 4 * row.counts[token] / row.total
     for token, share in shares.items():
         looks[token] += 3 * share
     return sorted(looks, key=looks.__getitem__, reverse=True)[:MOST]

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from struct import pack
 
 import numpy as np
 from safetensors import SafetensorError, safe_open
 
 from speculation.continuations.features import CIRCUMSTANCES, FEATURES, circumstances, features
-from speculation.continuations.guessing import Float32s, Guessed, Guesser, Judgement
+from speculation.continuations.guessed import Float32s, Guessed, Judgement
+from speculation.continuations.guessing import Guesser
 
 WEIGHTS = Path(__file__).parent / "weights.safetensors"
 
@@ -69,22 +71,26 @@ class Network:
         return guesses.verdict
 
     def _judged(self, guesser: Guesser, guesses: Guessed) -> Judgement:
-        found = np.array(features(guesser, guesses), dtype=np.float32)
-        of_position = np.array(circumstances(guesser, guesses), dtype=np.float32)
-        both = of_position @ self._of_position + self._biases
-        size = self._size
-        first = found.reshape(-1, len(FEATURES)) @ self._of_feature
+        # On so few numbers an operation costs what calling it does: `dot` is called faster than
+        # "@" is, and packed numbers are read faster than a list.
+        given = circumstances(guesser, guesses)
+        split, size = len(given), self._size
+        given += features(guesser, guesses)
+        numbers = np.frombuffer(pack(f"{len(given)}f", *given), dtype=np.float32)
+        both = numbers[:split].dot(self._of_position) + self._biases
+        first = numbers[split:].reshape(-1, len(FEATURES)).dot(self._of_feature)
         first += both[:size]
         np.maximum(first, 0, out=first)
-        siblings = np.concatenate([first.max(0), first.sum(0)])
-        pooled = siblings @ self._of_siblings
-        hidden: Float32s = np.matmul(first, self._deeper)
+        siblings = np.concatenate((first.max(0), first.sum(0)))
+        pooled = siblings.dot(self._of_siblings)
+        hidden: Float32s = first.dot(self._deeper)
         hidden += pooled[:size] + self._deeper_bias
         np.maximum(hidden, 0, out=hidden)
         hidden += first
         none = np.maximum(both[size:] + pooled[size:], 0)
-        odds = np.exp(np.minimum(hidden @ self._last - (none @ self._none_last + self._base), 30))
-        return Judgement((odds / (odds.sum() + 1)).tolist(), hidden, none)
+        odds = hidden.dot(self._last) - (float(none.dot(self._none_last)) + self._base)
+        odds = np.exp(np.minimum(odds, 30))
+        return Judgement((odds / (float(odds.sum()) + 1)).tolist(), hidden, none)
 
     def learn(self, guesses: Guessed, token: int) -> None:
         """A step along the gradient of the log-probability of `token`, if they were judged."""

@@ -68,27 +68,30 @@ class Samples:
 
 
 def readings(
-    conversations: Sequence[RecordedConversation], bigrams: Bigrams | None
+    conversations: Sequence[RecordedConversation], bigrams: Bigrams | None, kinds: bytes
 ) -> Iterator[GuessSample]:
     """The samples of all readings: two orders and forgetful, and with the bigrams if there are."""
     chance = Random(SEED)  # noqa: S311 - the same each time
     shuffled = [*conversations]
     chance.shuffle(shuffled)
-    yield from reading(conversations, None)
-    yield from reading(conversations, None, forget=FORGET)
-    yield from reading(shuffled, bigrams)
+    yield from reading(conversations, None, kinds)
+    yield from reading(conversations, None, kinds, forget=FORGET)
+    yield from reading(shuffled, bigrams, kinds)
     if bigrams is not None:
-        yield from reading(conversations, bigrams, forget=FORGET)
+        yield from reading(conversations, bigrams, kinds, forget=FORGET)
 
 
 def reading(
-    conversations: Iterable[RecordedConversation], bigrams: Bigrams | None, forget: int = 0
+    conversations: Iterable[RecordedConversation],
+    bigrams: Bigrams | None,
+    kinds: bytes = b"",
+    forget: int = 0,
 ) -> Iterator[GuessSample]:
     """The samples of every position."""
-    guesser = Guesser(bigrams)
+    guesser = Guesser(bigrams, kinds)
     for number, conversation in enumerate(conversations):
         if forget and number % forget == 0:
-            guesser = Guesser(bigrams)
+            guesser = Guesser(bigrams, kinds)
         for prompt, answer in conversation:
             index = CopyIndex(tail=prompt)
             guesser.start(prompt, index)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import heapq
 
-from speculation.continuations.guessing import Bigrams, Guessed, Guesser
+from speculation.continuations.guessed import Guessed
+from speculation.continuations.guessing import Bigrams, Guesser
 from speculation.continuations.network import Network
 from speculation.drafter import Context, Verified
 from speculation.tree import DraftTree, Origin
@@ -43,13 +44,16 @@ class Continuations:
     Args:
         network: learns while answers are written.
         bigrams: the target's own; None if not known.
+        kinds: of the tokens (`speculation.continuations.token_kinds`).
     """
 
     name = "continuations"
 
-    def __init__(self, network: Network, bigrams: Bigrams | None = None) -> None:
+    def __init__(
+        self, network: Network, bigrams: Bigrams | None = None, kinds: bytes = b""
+    ) -> None:
         self._network = network
-        self._guesser = Guesser(bigrams)
+        self._guesser = Guesser(bigrams, kinds)
         self._made = 0
 
     def start(self, context: Context) -> None:

@@ -15,6 +15,7 @@ from speculation.continuations.features import (
     features,
 )
 from speculation.continuations.guessing import Guesser
+from speculation.continuations.token_kinds import DIGIT, OTHER, STOP, WORD
 
 
 def named(guesser: Guesser) -> dict[int, dict[str, float]]:
@@ -64,6 +65,33 @@ def test_each_name_has_its_number() -> None:
     assert (four["just written"], three["just written"]) == (1, 0)
     assert four["written"] == pytest.approx(0.15 * log1p(1))
     assert four["longest in answer"] == 0
+
+
+def test_what_was_written_in_place_of_the_expected_token_is_told() -> None:
+    source = [*range(100, 110), 5, *range(110, 120), 5, *range(120, 130)]
+    guesser, index = Guesser(), CopyIndex(tail=[*source, 0])
+    guesser.start([*source, 0], index)
+    for tokens in ([*source[:10], 77], source[11:21]):
+        index.extend(tokens)
+        guesser.accept(tokens)
+    found = named(guesser)
+    assert found[77]["in place"] == pytest.approx(1 / 1.5)
+    assert (found[77]["last in place"], found[5]["last in place"]) == (1, 0)
+    assert found[77]["in place after newest"] == 0
+    position = dict(zip(CIRCUMSTANCES, circumstances(guesser, guesser.root), strict=True))
+    assert position["replaced"] == pytest.approx(0.3 * log1p(1))
+    assert (position["replaced after newest"], position["was kept"]) == (0, 0)
+
+
+def test_kinds_of_tokens_are_told_as_far_as_they_are_known() -> None:
+    prompt = [1, 2, 3, 1, 4, 2, 6, 1]
+    guesser, index = Guesser(None, bytes([OTHER, DIGIT, WORD, OTHER, STOP])), CopyIndex(tail=prompt)
+    guesser.start(prompt, index)
+    found = named(guesser)
+    assert (found[2]["is word"], found[4]["is stop"], found[4]["is word"]) == (1, 1, 0)
+    position = dict(zip(CIRCUMSTANCES, circumstances(guesser, guesser.root), strict=True))
+    assert (position["after digit"], position["after word"]) == (1, 0)
+    assert guesser.kind(6) == OTHER
 
 
 def test_where_copying_goes_on_is_marked() -> None:

@@ -54,6 +54,35 @@ def test_the_targets_own_bigram_is_guessed_where_it_is_known() -> None:
     assert guesser.behind(guesser.root, 51).tokens == [52, 53, 0, 1, 2, 3, 4, 5]
 
 
+def test_what_was_replaced_is_guessed_to_be_replaced_again() -> None:
+    guesser = Guesser()
+    source = [*range(100, 110), 5, *range(110, 120), 5, *range(120, 130)]
+    index = begun([*source, 0], guesser)
+    written(guesser, index, [*source[:10], 77])
+    written(guesser, index, source[11:21])
+    assert guesser.root.state.expected == 5
+    assert {5, 77} <= {*guesser.root.tokens}
+    assert guesser.root.copy(guesser.root.tokens.index(77)) is None
+
+
+def test_a_run_ends_before_what_was_replaced() -> None:
+    guesser = Guesser()
+    source = [*range(100, 110), 5, *range(110, 130), 5, *range(130, 140)]
+    index = begun([*source, 0], guesser)
+    written(guesser, index, [*source[:10], 77])
+    written(guesser, index, source[11:29])
+    number = guesser.root.tokens.index(source[29])
+    assert guesser.run_on(guesser.root, number, 8) == tuple(source[29:31])
+
+
+def test_replacements_are_of_one_answer() -> None:
+    guesser = Guesser()
+    source = [*range(100, 110), 5, *range(110, 120)]
+    written(guesser, begun([*source, 0], guesser), [*source[:10], 77])
+    written(guesser, begun([*source, 0], guesser), source[:10])
+    assert guesser.root.substitutes[0].total == 0
+
+
 def test_after_a_break_the_source_may_be_resumed() -> None:
     guesser = Guesser()
     source = list(range(100, 130))

@@ -39,7 +39,7 @@ def test_every_position_is_a_sample_of_every_reading() -> None:
     tokens = sum(len(answer) for each in told for _, answer in each)
     once = list(reading(told, None))
     assert len(once) == tokens
-    assert len(list(readings(told, None))) == 3 * tokens
+    assert len(list(readings(told, None, b""))) == 3 * tokens
     samples = Samples(once)
     assert samples.features.shape == (tokens, MOST, len(FEATURES))
     assert samples.circumstances.shape == (tokens, len(CIRCUMSTANCES))
