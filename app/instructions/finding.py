@@ -1,6 +1,4 @@
-"""Where the places are that an instruction names, and what is wrong where there are none or
-several.
-"""
+"""Where the places are that an instruction names, and what is said where there is no single one."""
 
 from __future__ import annotations
 
@@ -130,9 +128,9 @@ def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
         return _in_order(text, named, found_places(text, named.within, window)[0])
     if named.unit == "item" and not named.is_bullet:
         return items_numbered(text, named.first, named.last, window)
-    if named.unit in {"item", "paragraph"}:
-        if named.unit == "paragraph":
-            _require_unnumbered(text, window)
+    if named.unit == "paragraph":
+        _require_unnumbered(text, window)
+    if named.unit != "line":
         return _in_order(text, named, window)
     lines = units_of(text, "line", 0, len(text), is_counted=False)
     if named.last > len(lines):
@@ -154,10 +152,7 @@ def _require_unnumbered(text: str, window: CharRange) -> None:
 
 
 def _in_order(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
-    if named.unit == "item":
-        units = _items(text, named, within)
-    else:
-        units = units_of(text, named.unit, *within, is_counted=True)
+    units = _counted(text, named, within)
     first = named.first - 1 if named.first > 0 else len(units) + named.first
     last = named.last - 1 if named.last > 0 else len(units) + named.last
     found = units[first : last + 1] if 0 <= first <= last < len(units) else ()
@@ -177,8 +172,10 @@ def _require_sure(
             raise UnclearError
 
 
-def _items(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
-    """Those of the only list, or of the only one with bullets."""
+def _counted(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
+    """Of items, those of the only list, or of the only one with bullets."""
+    if named.unit != "item":
+        return units_of(text, named.unit, *within, is_counted=True)
     lists = item_lists(text, within)
     if named.is_bullet:
         lists = [each for each in lists if each.has_bullets(text)] or lists
