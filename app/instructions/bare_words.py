@@ -102,6 +102,8 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
     if (found := form.fullmatch(asked)) is None:
         return
     old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
+    if new.rpartition(" ")[2] == f"{old.rpartition(' ')[2]}.":
+        new = new[:-1]  # "Replace North Ltd with South Ltd."
     is_called = found["called"] is not None
     is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
     if is_name or _is_cut_short(own, old, new):

@@ -55,7 +55,9 @@ def names_meant(
             f'"{asked.new}".'
         )
     if asked.kind == "name" and not asked.is_certain:
-        places = [e for e in places if (at + e.start(), at + e.end()) in names]
+        in_code = [e for e in places if (at + e.start(), at + e.end()) in names]
+        is_data = not is_python and all(text[slice(*each)] != asked.old for each in names)
+        places = [*places] if is_data else in_code
     if not places or (is_python and _are_several(text, asked, places)):
         raise UnclearError
     return [*places]

@@ -25,6 +25,7 @@ _COUNTER = re.compile(r"\d.*|[^\W\d_]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7}", re.DOTALL)
 _IN_PARENTHESES = re.compile(r"^[ \t>*-]{0,20}\([^\W_]{1,4}\)\s", re.MULTILINE)
 _QUOTED = re.compile(r"[ \t>]*")
 _OPTION = re.compile(r"(?:^|[\s`\"'(\[])-?$")
+_DRAWING = tuple("-=_~*+:.")
 _FENCES = ("```", "~~~")
 
 
@@ -58,7 +59,8 @@ def is_mark(found: re.Match[str], asked: Replacement) -> bool:
         return is_in_marker and before.endswith("[") and behind.startswith("]")
     is_option = old == "-" and _OPTION.search(before) and re.match(r"-?[a-zA-Z]", behind)
     is_fence = line[start:].startswith(_FENCES)
-    return bool(is_in_marker or is_option or is_fence or _is_drawn(line))
+    is_drawn = old in _DRAWING and _is_drawn(line)
+    return bool(is_in_marker or is_option or is_fence or is_drawn)
 
 
 def bullets_said(text: str, said: str, items: Sequence[CharRange]) -> Sequence[CharRange]:

@@ -48,7 +48,11 @@ def missing(text: str, words: str, window: CharRange) -> EditError:
     is_lines = all(at in {0, len(text)} or text[at - 1] == "\n" for at in window)
     where = "These lines have" if is_lines else "This place has"
     where = "The text has" if window == (0, len(text)) else where
+    is_part = words.lower() in text[slice(*window)].lower()
+    only = (
+        " There it is only part of something else, or counts or marks an item." if is_part else ""
+    )
     return EditError(
-        f"{where} no {quoted(words)} as a word of its own: nothing is changed. Check how it is "
-        "written there, or say in other words what is to be changed."
+        f"{where} no {quoted(words)} as a word of its own: nothing is changed.{only} Check how it "
+        "is written there, or say in other words what is to be changed."
     )

@@ -19,6 +19,9 @@ _CLOSED = "\"'\u201d\u201c\u2019\u00bb)]*_"
 _QUOTED = "> \t#"
 _NEVER_LAST = re.compile(r"(?<!\w)(?:Mrs?|Ms|Dr|Prof|e\.g|i\.e|cf|vs|approx|ca)\.$", re.IGNORECASE)
 _BEFORE_NAME = re.compile(r"(?<!\w)(?:St|No)\.$")
+_ELEMENT = re.compile(r"(?:\w\s?/?>|\"/?>|\\[a-z]{1,15}\*?\{)$")
+"""Of a web page, or of LaTeX, whose words begin there."""
+
 _KNOWN = re.compile(
     r"(?:mrs?|ms|dr|prof|st|jr|sr|rev|capt|sgt|approx|etc|vs|cf|ca|dept|est|incl|inc|ltd|corp|vol|pp"
     r"|(?:\w\.)+\w)\.",
@@ -37,7 +40,7 @@ def begins_sentence(text: str, at: int) -> bool:
     own = line.lstrip(_QUOTED)
     if not own or item_mark(own) == own:
         return bool(own) or _is_line_ended(near[: len(near) - len(line)])
-    if head.endswith(("|", "\t")):
+    if head.endswith(("|", "\t")) or _ELEMENT.search(near[-20:]):
         return True
     ended = head.rstrip(_CLOSED)
     is_apart = len(head) < len(near) or len(ended) < len(head)

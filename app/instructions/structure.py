@@ -127,7 +127,8 @@ def is_prose(text: str) -> bool:
 def is_code(text: str) -> bool:
     """Whether it is source code: Python, or lines that look like it."""
     lines = [each for each in text.splitlines() if each.strip()]
-    odd = sum(bool(_CODE.match(each)) and not _MARKUP.match(each) for each in lines)
+    own = (each for each in lines if not (_MARKUP.match(each) or each.lstrip()[0] == "\\"))
+    odd = sum(_CODE.match(each) is not None for each in own)
     return python(text) is not None or odd > LEAST_SHARE * len(lines)
 
 

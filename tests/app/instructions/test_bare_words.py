@@ -134,6 +134,8 @@ def test_a_measure_is_a_number_with_its_unit(
         ("Replace Mr. with Mister", ("Mr.", "Mister")),
         ("Use Mister instead of Mr.", ("Mr.", "Mister")),
         ("Replace Mr with Mrs", ("Mr", "Mrs")),
+        ("Replace Mr with The Mr.", None),
+        ("Replace saw Mr with met Mr.", ("saw Mr", "met Mr")),
         ("Replace Mr with Mister", None),  # and the full stop?
         ("Use mood instead of hope.", ("hope", "mood")),
     ],

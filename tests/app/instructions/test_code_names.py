@@ -95,6 +95,8 @@ def test_in_other_languages_strings_and_comments_stay() -> None:
     made = SCRIPT.replace("let total", "let sum").replace(", total", ", sum")
     made = made.replace("total = total", "sum = sum")
     assert after(SCRIPT, "Rename total to sum") == made
+    data = '{\n  "test": [\n    1\n  ],\n  "a": {\n  }\n}\n'
+    assert after(data, "Rename test to check") == data.replace("test", "check")
     assert after(SCRIPT, "Rename rate0 to rate1") == SCRIPT.replace("rate0", "rate1")
 
 

@@ -25,6 +25,9 @@ LONG = "a line that is long enough to go on in the next one"
         f"{LONG}.\n",
         "short\n",
         "| a | ",
+        "so <li>",
+        '<p class="a">',
+        r"\section*{",
     ],
 )
 def test_beginnings(before: str) -> None:

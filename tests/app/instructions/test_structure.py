@@ -11,6 +11,7 @@ from app.instructions.structure import (
     heading_lines,
     headings,
     indent,
+    is_code,
     is_prose,
     is_table,
     item_mark,
@@ -130,3 +131,19 @@ def test_lines_with_one_number_behind_the_other_are_a_list() -> None:
 )
 def test_tables(text: str, *, is_one: bool) -> None:
     assert is_table(text) == is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("def f():\n    return 1\n", True),
+        ("let a = 1;\nfoo(a);\n", True),
+        ("So it is.\n\n- one;\n- two.\n", False),
+        ("\\section{A}\n\\label{a}\nSo.\n", False),
+        ("<p>\n<b>\n", False),
+        ("a: 1\nb: 2\n", False),
+        ("", False),
+    ],
+)
+def test_source_code(text: str, *, is_one: bool) -> None:
+    assert is_code(text) == is_one
