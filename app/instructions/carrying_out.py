@@ -17,6 +17,7 @@ from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.code_names import names_meant
 from app.instructions.counting import counted_anew
+from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.kept_columns import with_kept_columns
 from app.instructions.labelled import value_beside, value_set
@@ -73,6 +74,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
         EditError: it names words or a place that are not there, that are there several times, or
             that are outside of the selected lines.
     """
+    instruction = in_usual_words(instruction)
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
     if made is None or breaks(text, edited(text, made.edits)):
         return None
