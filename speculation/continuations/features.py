@@ -72,7 +72,7 @@ def features(guesser: Guesser, guesses: Guessed) -> list[float]:
     found: list[float] = []
     alignment, seen = guesses.state.alignment, guesses.seen.by_token
     latest = max([seen[token].latest for token in guesses.tokens])
-    rows = _Rows(guesses, guesser.followers)
+    rows = _RowShares(guesses, guesser.followers)
     of_token = _OfTokens(guesser, guesses)
     for token in guesses.tokens:
         sighting, joint = seen[token], guesses.joints.get(token)
@@ -157,7 +157,7 @@ def _of_alignment(sighting: Sighting, alignment: Alignment, joint: int) -> Seque
     )
 
 
-class _Rows:
+class _RowShares:
     """The shares of what followed each context, and of what was written in the expected one's
     place; rows that have nothing are left out.
     """
