@@ -17,6 +17,5 @@ def progress_line(event: Waiting | Loading | Reading | None) -> str:
             return f"loading {model}"
         case Reading(part=part, parts=parts) if parts:
             return f"reading part {part:,} of {parts:,}"
-        case Reading(done, total, reused):
-            known = f" ({reused:,} cached)" if reused else ""
-            return f"reading {done:,} of {counted(total, 'token')}{known}"
+        case Reading(done, total, _):
+            return f"reading, {done / total:.0%}" if total else "reading"

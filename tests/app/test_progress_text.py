@@ -15,8 +15,8 @@ from app.progress_text import progress_line
         (Waiting(1), "waiting, 1 question ahead"),
         (Waiting(2), "waiting, 2 questions ahead"),
         (Loading("the default model"), "loading the default model"),
-        (Reading(1024, 3400, 0), "reading 1,024 of 3,400 tokens"),
-        (Reading(1024, 3400, 512), "reading 1,024 of 3,400 tokens (512 cached)"),
+        (Reading(1024, 3400, 512), "reading, 30%"),
+        (Reading(0, 0, 0), "reading"),
         (Reading(1024, 3400, 512, 3, 12), "reading part 3 of 12"),
     ],
 )

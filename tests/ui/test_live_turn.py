@@ -28,7 +28,7 @@ def test_an_answer_that_could_not_be_stored_is_still_shown() -> None:
 
 def test_what_goes_on_is_told_and_shown_as_a_bar() -> None:
     html = live_turn.turn(Live(1, "Who?", status=Reading(1024, 3400, 0)))
-    assert "reading 1,024 of 3,400 tokens…" in html
+    assert "reading, 30%…" in html
     assert '<progress max="3400" value="1024"' in html
 
 

@@ -133,7 +133,7 @@ def test_progress_is_told_in_one_line_on_a_terminal_only() -> None:
     assert progress.getvalue().split("\r\x1b[K") == [
         "",
         "waiting, 1 question ahead (Ctrl-C to cancel)",
-        "reading 8 of 40 tokens",
+        "reading, 20%",
         "It is old.\n",
     ]
     assert file.getvalue() == "It is old.\n"

@@ -38,7 +38,7 @@ def told(
         (Waiting(1), "Waiting, 1 question ahead…"),
         (Waiting(2), "Waiting, 2 questions ahead…"),
         (Loading("A model"), "Loading A model…"),
-        (Reading(1, 4, 0), "Part 2 of 2: reading 1 of 4 tokens…"),
+        (Reading(1, 4, 0), "Part 2 of 2: reading, 25%…"),
         (Reading(0, 0, 0), "Starting…"),
         (None, "Part 2 of 2: writing…"),
     ],
