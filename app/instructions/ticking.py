@@ -113,9 +113,12 @@ def _without_ticked(text: str, boxes: Sequence[CharRange]) -> ChangedText:
     gone = [each for each in boxes if _is_ticked(text, each)]
     if not gone:
         raise EditError("No item is ticked: nothing is changed.")
-    left = (each for each in boxes if each not in gone)
-    if any(one[0] <= each[0] and each[1] <= one[1] for each in left for one in gone):
-        raise UnclearError
+    end = 0  # of what goes so far
+    for each in boxes:
+        if _is_ticked(text, each):
+            end = max(end, each[1])
+        elif each[0] < end:
+            raise UnclearError
     what = counted(len(gone), "ticked item")
     edits = without(text, "item", gone)
     return ChangedText(edits, f"Deletes {what}.", (f"Deleted: {what}.",), counts=True)
