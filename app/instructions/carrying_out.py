@@ -19,6 +19,7 @@ from app.instructions.code_names import names_meant
 from app.instructions.counting import counted_anew
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
+from app.instructions.iso_dates import iso_dates
 from app.instructions.kept_columns import with_kept_columns
 from app.instructions.labelled import value_beside, value_set
 from app.instructions.listing import listed
@@ -177,8 +178,10 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
         return _of_change(changed_text(text, change, window))
-    other = tidied(text, instruction, window) or styled(text, instruction, window)
-    return _of_change(other) if other else None
+    for read in (tidied, iso_dates, styled):
+        if found := read(text, instruction, window):
+            return _of_change(found)
+    return None
 
 
 def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
