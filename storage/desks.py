@@ -16,13 +16,7 @@ from sqlite_utils import Database
 
 from storage.clock import now
 from storage.database import Store
-from storage.desk_records import (
-    Action,
-    DeskRecord,
-    HowRead,
-    HunkRecord,
-    StateRecord,
-)
+from storage.desk_records import Action, DeskRecord, HowRead, HunkRecord, StateRecord
 from storage.errors import NotFoundError
 from storage.reading import TableRows
 from storage.revisions import Author, Revisions
