@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.sources.line_ends import readable
+from app.sources.markdown_marks import marks, unmarked
 from app.sources.places import Places, others
 from ui.marks import stands_in
-from ui.render import escape
+from ui.render import escape, with_unseen
 
 if TYPE_CHECKING:
     from app.events import Evidence
@@ -101,10 +102,16 @@ def _words_of(quote: Quote, number: int, message: str | None) -> str:
     evidence = quote.evidence
     heads = "".join(f"<span>{escape(each)}</span> " for each in _heads(evidence))
     labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""
-    lead = f'<span class="lead">{escape(evidence.lead)}</span>' if evidence.lead else ""
+    before = with_unseen(evidence.lead, marks(evidence.lead, _file(evidence)))
+    lead = f'<span class="lead">{before}</span>' if evidence.lead else ""
     shape = _shape(evidence.lead + evidence.text)
     lines = f' class="{shape}"' if shape else ""
     return f"{labels}<blockquote{lines}>{lead}{_linked(quote, number, message)}</blockquote>"
+
+
+def _file(evidence: Evidence) -> str:
+    """The name of the file that it is from, which tells how it is written."""
+    return evidence.sources[0].name if evidence.sources else ""
 
 
 def _heads(evidence: Evidence) -> tuple[str, ...]:
@@ -126,7 +133,8 @@ def _linked(quote: Quote, number: int, message: str | None) -> str:
     if message is None:
         return words
     where = escape(stands_in(quote.evidence.sources))
-    label = escape(" ".join(quote.evidence.text.split()))
+    plain = unmarked(quote.evidence.text, _file(quote.evidence))
+    label = escape(" ".join(plain.split()))
     return (
         f'<mark class="copied" role="button" tabindex="0" aria-controls="sources" '
         f'aria-label="{label}: {where}" title="{where}" data-span="{number}" '
@@ -137,14 +145,15 @@ def _linked(quote: Quote, number: int, message: str | None) -> str:
 def _words(evidence: Evidence) -> str:
     """The sentence; the words in it that answer are strong."""
     start, end = evidence.answer or (0, 0)
-    text = evidence.text
-    name = evidence.sources[0].name if evidence.sources else ""
+    text, name = evidence.text, _file(evidence)
     if not 0 <= start < end <= len(text):
-        return escape(readable(text, name))
+        start = end = 0
+    unseen = marks(text, name)
     before, answer, after = (
-        escape(readable(part, name)) for part in (text[:start], text[start:end], text[end:])
+        with_unseen(readable(text[at:to], name), unseen, at)
+        for at, to in ((0, start), (start, end), (end, len(text)))
     )
-    return f"{before}<strong>{answer}</strong>{after}"
+    return f"{before}<strong>{answer}</strong>{after}" if answer else before + after
 
 
 def _place(quote: Quote) -> str:

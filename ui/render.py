@@ -29,6 +29,24 @@ def escape(text: str) -> str:
     return escape_markup(text, quote=True).translate(_TEMPLATE_SYNTAX)
 
 
+def with_unseen(text: str, unseen: Sequence[tuple[int, int]], at: int = 0) -> str:
+    """A part of a text, escaped, of which some ranges are there but not seen, so that what counts
+    its characters finds all of them.
+
+    Args:
+        unseen: ranges of the whole text, in order.
+        at: where in it the part begins.
+    """
+    html, done = "", 0
+    for start, end in ((max(start - at, 0), min(end - at, len(text))) for start, end in unseen):
+        if start < end:
+            html += (
+                f'{escape(text[done:start])}<span class="unseen">{escape(text[start:end])}</span>'
+            )
+            done = end
+    return html + escape(text[done:])
+
+
 def inert(html: str) -> str:
     """HTML with template syntax escaped."""
     return html.translate(_TEMPLATE_SYNTAX)

@@ -20,11 +20,12 @@ from app.sources.cards import Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
 from app.sources.line_ends import flowed
+from app.sources.markdown_marks import marks
 from app.sources.places import others
 from app.sources.source_finder import AnswerSources
 from ui import pieced
 from ui.regions import RecordNodes
-from ui.render import escape, percent, shortened
+from ui.render import escape, percent, shortened, with_unseen
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -180,12 +181,20 @@ def _is_one(card: Card) -> bool:
 def _excerpt(card: Card, where: str, excerpt: Excerpt) -> str:
     before = "… " if excerpt.is_cut_before else ""
     after = " …" if excerpt.is_cut_after else ""
-    words = "".join(map(_piece, _flowed(excerpt.pieces) if card.is_flowing else excerpt.pieces))
+    words = _words(_flowed(excerpt.pieces) if card.is_flowing else excerpt.pieces, card.file)
     line = ""
     if not _is_one(card):
         button = _open(card, where, excerpt)
         line = f'<p class="where"><span>{escape(where)}</span>{button}</p>'
     return f'<div class="excerpt">{line}<blockquote>{before}{words}{after}</blockquote></div>'
+
+
+def _words(pieces: Sequence[Piece], file: str) -> str:
+    """The text of an excerpt, in which marks of Markdown aren't seen."""
+    unseen = marks("".join(piece.text for piece in pieces), file)
+    starts = accumulate((len(piece.text) for piece in pieces), initial=0)
+    words = (with_unseen(each.text, unseen, at) for each, at in zip(pieces, starts, strict=False))
+    return "".join(map(_piece, pieces, words))
 
 
 def _flowed(pieces: Sequence[Piece]) -> list[Piece]:
@@ -211,15 +220,15 @@ def _open(card: Card, where: str, excerpt: Excerpt) -> str:
     )
 
 
-def _piece(piece: Piece) -> str:
+def _piece(piece: Piece, words: str) -> str:
     if not piece.spans:
-        return escape(piece.text)
+        return words
     spans, first = " ".join(map(str, piece.spans)), " ".join(map(str, piece.first))
     # All can be selected, but the Tab key stops only at those with a span's first source.
     return (
         f'<mark role="button" tabindex="{0 if first else -1}" title="Show in the answer" '
         f'data-span="{spans}" data-first="{first}" data-start="{piece.start}">'
-        f"{escape(piece.text)}</mark>"
+        f"{words}</mark>"
     )
 
 

@@ -26,7 +26,7 @@ class Card:
     """One source.
 
     Attributes:
-        name: of the document, with its version, or of the message.
+        name: of the document, with its version, or of the message; `file` is without.
         document, message: which; both None if it was removed.
         excerpts: each with where it is, like "page 3, 3 Methods > 3.2 Data".
         left_out: excerpts beyond those.
@@ -35,6 +35,7 @@ class Card:
 
     kind: CardKind
     name: str
+    file: str
     document: int | None
     message: int | None
     excerpts: tuple[tuple[str, Excerpt], ...]
@@ -123,6 +124,7 @@ def card(
     return Card(
         group.kind,
         name,
+        source.name,
         source.document if read is not None else None,
         source.message if read is not None else None,
         tuple(located),

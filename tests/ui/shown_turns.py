@@ -28,6 +28,7 @@ class Page(HTMLParser):
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.text = ""
         self.marks: list[str] = []
+        self.unseen: list[str] = []
         self._open: list[str] = []
         self.feed(html)
         self.close()
@@ -39,14 +40,19 @@ class Page(HTMLParser):
             self._open.append(tag)
         if tag == "mark":
             self.marks.append("")
+        if ("class", "unseen") in attrs:
+            self.unseen.append("")
+            self._open[-1] = "unseen"
 
     def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop() == tag
+        assert self._open.pop().replace("unseen", "span") == tag
 
     def handle_data(self, data: str) -> None:
         self.text += data
         if "mark" in self._open:
             self.marks[-1] += data
+        if "unseen" in self._open:
+            self.unseen[-1] += data
 
     @property
     def tags(self) -> set[str]:

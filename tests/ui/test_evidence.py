@@ -41,6 +41,19 @@ def test_places_that_the_sentence_does_not_have_make_nothing_strong(
     assert "strong" not in page.tags
 
 
+def test_marks_of_markdown_are_there_and_not_seen() -> None:
+    place = replace(SOURCE, name="bird.md")
+    text = "The **blue** parrot is `old`."
+    answer = text.index("blue"), text.index(" parrot")
+    found = replace(FEE, text=text, lead="## Parrots\n", answer=answer, sources=(place,))
+    page = shown(found)
+    assert page.marks == [text], "what is copied and counted is the range of the text"
+    assert page.unseen == ["## ", "**", "**", "`", "`"]
+    (label,) = (each["aria-label"] for tag, each in page.elements if tag == "mark")
+    assert (label or "").startswith("The blue parrot is old.")
+    assert shown(replace(found, sources=(SOURCE,))).unseen == []
+
+
 def test_a_row_s_own_first_cell_is_not_said_twice() -> None:
     heads = "date", "item", "amount", "2024-12-09"
     for row in ("2024-12-09 | Electricity | 81.20", "| 2024-12-09 | Electricity | 81.20 |"):

@@ -90,7 +90,7 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
 });
 
 function announce(found) {
-  const quotes = [...(found?.querySelectorAll("blockquote") ?? [])].map((each) => each.textContent);
+  const quotes = [...(found?.querySelectorAll("blockquote") ?? [])].map((each) => each.innerText);
   const words = found && `${found.getAttribute("aria-label")}: ${quotes.join(" ")}`;
   if (!words || words === announced) return;
   announced = words;

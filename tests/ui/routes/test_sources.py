@@ -16,6 +16,7 @@ from fpdf import FPDF
 from app.assistant import Assistant
 from app.events import Source, Span
 from app.settings.settings import Settings
+from app.sources.excerpts import Piece
 from retrieval.media import PDF
 from storage import Documents, Originals, Sessions
 from tests.originals import keep_original
@@ -254,6 +255,13 @@ def test_an_answer_under_way_has_a_panel_too(assistant: Assistant) -> None:
     assert found is not None
     begun = Html(panel(found))
     assert "These passages were found for the question." in begun.text
+    (card, *_), words = found.cards, "## Old\n\nIt was **dear**."
+    piece = Piece(words, 0, (0,), (0,))
+    excerpt = replace(card.excerpts[0][1], pieces=(piece,))
+    one = replace(card, file="a.md", excerpts=(("", excerpt),))
+    told = panel(replace(found, cards=(one,)))
+    assert told.count('class="unseen"') == 3
+    assert words in Html(told).text, "places are counted in it"
     assert "passages" not in Html(panel(replace(found, cards=()))).text, "none were found"
     assert begun.all("div")[0]["data-sources-of"] == ""
     assert assistant.sources.live(session, None, "", ()) is None
