@@ -1,6 +1,6 @@
 """An answer that no model wrote: quotes with their places, under titles, and what is said of them.
 
-It is not Markdown: every character of a quote is shown, as in `ui.evidence`.
+It is not rendered as Markdown: every character of a quote is there, as in `ui.evidence`.
 """
 
 from __future__ import annotations
