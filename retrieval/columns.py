@@ -25,6 +25,9 @@ _MARKUP = "`*_ "
 _BRACKETED = re.compile(r"(?<=\w)\s*[(\[][^()\[\]]*[)\]]$")
 """What a name is given in, "(mg/l)" or "(EUR)", which no question repeats."""
 
+_WORDS_TOO = frozenset("AIai")
+"""Cells of one letter that are words of any question."""
+
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 
 _ASKED_BY = (
@@ -75,8 +78,10 @@ def _is_name(cell: str) -> bool:
 
 
 def _has(question: str, words: str) -> bool:
-    """Whether the question has some words, as whole ones."""
+    """Whether the question has some words, as whole ones; "A" only behind another: "band A"."""
     words = _BRACKETED.sub("", words.strip(_MARKUP))
+    if words in _WORDS_TOO:
+        return words == "A" and re.search(r"\w A\b", question) is not None
     exact = rf"(?<!\w){re.escape(words)}(?!\w)"
     return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
 

@@ -57,7 +57,7 @@ def is_name(word: str) -> bool:
 def capitalised(question: str) -> frozenset[str]:
     """The words of a question with a capital that tells something: names, months and weekdays."""
     found = islice((each[0] for each, has_capital in words_of(question) if has_capital), MOST_NAMES)
-    return frozenset(each for each in found if each.lower() not in _SMALL_WORDS)
+    return frozenset(each for each in found if each.lower() not in _SMALL_WORDS and each != "I")
 
 
 def names_and_years(question: str) -> list[re.Match[str]]:

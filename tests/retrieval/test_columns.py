@@ -65,6 +65,30 @@ def test_a_cell_that_stands_in_the_question_counts_more_than_a_word_of_it() -> N
     assert counts == {"4 May": (1, 0), "11 May": (1, 1)}
 
 
+BANDS = "Band | Value | A year\nA | up to 40,000 | 1,200\nB | up to 52,000 | 1,400"
+
+
+@pytest.mark.parametrize(
+    ("question", "is_named"),
+    [
+        ("What does a home of 35,000 pay a year?", False),
+        ("Do I pay for band B?", False),
+        ("What does band A pay a year?", True),
+        ("A house is 35,000, what is due?", False),
+    ],
+)
+def test_a_letter_that_is_a_word_names_a_row_behind_another_word_alone(
+    question: str, *, is_named: bool
+) -> None:
+    assert bool(naming(question, of(BANDS, BANDS.split("\n")[1], None))) is is_named
+
+
+def test_who_asks_names_no_row() -> None:
+    text = "Item | Amount\nDNase I | 5 units\nTris | 20 mM"
+    assert not naming("How much do I need of it?", of(text, "DNase I | 5 units", None))
+    assert naming("How much DNase I is there?", of(text, "DNase I | 5 units", None)) == {0}
+
+
 def test_prose_stays() -> None:
     text = "The minimum is 400, or 8 for pedals."
     (one,) = judged(text, (text, 1.0))

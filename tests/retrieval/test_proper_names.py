@@ -72,6 +72,7 @@ def test_an_abbreviation_is_spelled_out(text: str, abbreviation: str, *, is_ther
 
 def test_words_with_a_capital_are_names_months_and_weekdays() -> None:
     assert capitalised("Which item did Ada buy in May or on Monday?") == {"Ada", "May", "Monday"}
+    assert capitalised("What do I owe Ada?") == {"Ada"}
     assert capitalised("What Is The Due Date?") == set()
     assert is_abbreviation("VAT")
     assert not is_abbreviation("Vat")
