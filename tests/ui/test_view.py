@@ -101,7 +101,7 @@ def test_a_page_that_follows_shows_what_a_page_shows_that_is_loaded_in_mid_answe
 ) -> None:
     page, writing = new_page(served.at(served.own.session)), Writing(served)
     writing.put(status=Reading(3, 9, 0))
-    expect(page.locator("#live .status")).to_contain_text("reading 3 of 9 tokens")
+    expect(page.locator("#live .status")).to_contain_text("reading, 33%")
     kept, seconds = None, STATS.decode_ms / 1000
     for end in range(1, len(TEXT) + 7, 7):
         writing.write(end)
