@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from app.instructions.asked_change import Destination
 from app.instructions.change_forms import MARKS
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.item_marks import bullets_said
 from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
 from app.instructions.putting import CLOSED, around_place, block, inline, lines_put
@@ -64,7 +63,7 @@ def inserted(
     is_mark = to.side == "end" and new in MARKS.values() and kind in _MARKED
     if is_mark and to.place.is_every:
         return marks_put(text, new, to, window)
-    found = bullets_said(text, to.place.said, found_places(text, to.place, window))
+    found = found_places(text, to.place, window)
     return _put_at(text, new, unit, to, found, kind)
 
 
@@ -108,7 +107,7 @@ def marks_put(text: str, mark: str, to: Destination, window: CharRange) -> tuple
         places = found_places(text, to.place, window)
         own = (
             own_lines(text, to.place.unit, each)
-            for each in bullets_said(text, to.place.said, places)
+            for each in places
             if each[0] not in title_lines(text)
         )
         ends = [each[0] + len(text[slice(*each)].rstrip()) for each in own]

@@ -16,7 +16,7 @@ from app.instructions.structure import CharRange, line_number
 from app.instructions.surroundings import is_address
 from app.instructions.text_edit import TextEdit
 from app.safe_text import counted, quoted
-from retrieval.value_words import MONTH
+from retrieval.value_words import MONTH, MONTHS
 
 _ASKED = re.compile(
     rf"{BEGIN}(?:change|convert|turn|rewrite|write|put|format|make|set) "
@@ -25,7 +25,7 @@ _ASKED = re.compile(
     rf"{WHERE}[.!]?",
     re.IGNORECASE,
 )
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_SHORT_MONTHS = tuple(month[:3].lower() for month in MONTHS)
 _DAY = r"(?:\d{1,2})(?:st|nd|rd|th)?"
 _DATE = re.compile(
     rf"(?<![\w/.])(?:(?P<day>{_DAY}) (?:of )?(?P<month>{MONTH})(?:\.?,? (?P<year>\d{{4}}))?"
@@ -87,7 +87,7 @@ def _days(found: re.Match[str]) -> set[date]:
         said = found["year"] or found["year2"]
         name = (found["month"] or found["month2"])[:3].lower()
         day = int(re.sub(r"\D", "", found["day"] or found["day2"]))
-        readings = {(int(said), _MONTHS.index(name) + 1, day)} if said else set()
+        readings = {(int(said), _SHORT_MONTHS.index(name) + 1, day)} if said else set()
     return {made for each in readings if (made := _date(*each)) is not None}
 
 

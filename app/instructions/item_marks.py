@@ -5,12 +5,10 @@ text though they look like some.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from app.instructions.replacement import Replacement
-from app.instructions.structure import CharRange, item_mark
-from retrieval.line_forms import BULLETS
+from app.instructions.structure import item_mark
 
 _REACH = 100
 """Characters beside a place that are looked at."""
@@ -61,13 +59,6 @@ def is_mark(found: re.Match[str], asked: Replacement) -> bool:
     is_fence = line[start:].startswith(_FENCES)
     is_drawn = old in _DRAWING and _is_drawn(line)
     return bool(is_in_marker or is_option or is_fence or is_drawn)
-
-
-def bullets_said(text: str, said: str, items: Sequence[CharRange]) -> Sequence[CharRange]:
-    """Of some items those with a bullet, if bullets were said and there are some."""
-    if "bullet" not in said.lower():
-        return items
-    return [e for e in items if item_mark(text[slice(*e)])[:1] in BULLETS] or items
 
 
 def _is_drawn(line: str) -> bool:

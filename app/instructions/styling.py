@@ -11,7 +11,6 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.emphasis import EMPHASIS, is_emphasised, without_emphasis
 from app.instructions.finding import found_places
-from app.instructions.item_marks import bullets_said
 from app.instructions.named_place import DEFINED, REST, place_named
 from app.instructions.naming_words import missing
 from app.instructions.pieces import pieces_of
@@ -110,8 +109,8 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
         return _words_set(text, words, style, window)
     if place is None or place.unit in {"section", *DEFINED} or place.how in {*REST, "blank"}:
         raise UnclearError
-    found_there = bullets_said(text, place.said, found_places(text, place, window))
-    found_there = pieces_of(text, found_there, place, is_marked=style in _MARKS)
+    places = found_places(text, place, window)
+    found_there = pieces_of(text, places, place, is_marked=style in _MARKS)
     titles = title_lines(text) if place.unit in {"sentence", "paragraph"} else ()
     own = [each for each in found_there if _line(text, each) not in titles]
     unit = "line" if place.how == "chosen" else place.unit

@@ -190,3 +190,20 @@ def test_titles_numbers_of_items_and_what_lines_are(
     words: str, text: str, places: list[str] | None
 ) -> None:
     assert found(words, text) == places
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "items"),
+    [
+        ("- a\n1. b\n", "every bullet point", ["- a"]),
+        ("- a\n1. b\n", "every item", ["- a", "1. b"]),
+        ("1. b\n", "every bullet", ["1. b"]),
+    ],
+)
+def test_bullets_are_no_numbers(text: str, said: str, items: list[str]) -> None:
+    asked = set_apart(said)
+    assert asked is not None
+    place = place_named(asked, asked.words)
+    assert place is not None
+    found = found_places(text, place, (0, len(text)))
+    assert [text[slice(*each)].strip() for each in found] == items

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.item_marks import bullets_said
 from app.instructions.replaced_words import places_of, replaced_words
 from app.instructions.replacement import Replacement
 
@@ -58,11 +57,3 @@ def test_long_lines_take_no_quadratic_time(piece: str) -> None:
     text = piece * (50_000 // len(piece))
     for old in ("a", "-", "."):
         assert len(places_of(text, Replacement("words", old, "x"))) >= 0
-
-
-def test_bullets_are_no_numbers() -> None:
-    text = "- a\n1. b\n"
-    items = ((0, 4), (4, 9))
-    assert bullets_said(text, "every bullet point", items) == [(0, 4)]
-    assert bullets_said(text, "every item", items) == items
-    assert bullets_said(text, "every bullet", items[1:]) == items[1:]
