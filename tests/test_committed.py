@@ -11,18 +11,23 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+DEFAULT = "2806a77748d147c8d2b642b81d3986c8"
+"""Fingerprint of the default model as it is taught."""
 RANKER = "retrieval/ranker/weights.safetensors"
 TAUGHT = "app/models/taught/taught-*.safetensors"
 DRAFTS = "speculation/continuations/weights.safetensors"
 HEAD = "app/models/heads/head.safetensors"
+BIGRAMS = f"app/models/bigram_tables/{DEFAULT}.safetensors"
 CARDS = {
     RANKER: "retrieval/ranker/weights.md",
     DRAFTS: "speculation/continuations/weights.md",
     HEAD: "app/models/heads/card.md",
+    BIGRAMS: "app/models/bigram_tables/card.md",
     TAUGHT: "app/models/taught/card.md",
 }
 MB = 10**6
-MOST_OF_A_FILE, MOST_TOGETHER, MOST_OF_A_HEAD = 15 * MB, 20 * MB, 16 * MB
+MOST_OF_A_FILE, MOST_TOGETHER = 15 * MB, 20 * MB
+MOST = {HEAD: 16 * MB, BIGRAMS: 2 * MB}
 WEIGHTS = (".safetensors", ".gguf", ".bin", ".pt", ".pth", ".npz", ".npy", ".onnx", ".whl", ".part")
 
 
@@ -44,8 +49,8 @@ def wrong(files: Mapping[str, int]) -> list[str]:
     """What is against the rule, of files with their sizes."""
     weights = [name for name in files if name.endswith(WEIGHTS)]
     taught = {name: files[name] for name in weights if is_taught(name)}
-    found = [name for name in weights if name not in (RANKER, DRAFTS, HEAD, *taught)]
-    found += [name for name in weights if name == HEAD and files[name] > MOST_OF_A_HEAD]
+    found = [name for name in weights if name not in (RANKER, DRAFTS, HEAD, BIGRAMS, *taught)]
+    found += [name for name in weights if name in MOST and files[name] > MOST[name]]
     found += [name for name, size in taught.items() if size > MOST_OF_A_FILE]
     found += ["together"] if sum(taught.values()) > MOST_TOGETHER else []
     kinds = {TAUGHT if name in taught else name for name in weights}
@@ -58,7 +63,7 @@ def is_taught(name: str) -> bool:
 
 def test_only_what_was_taught_here_is_committed_and_it_is_small() -> None:
     files = tracked()
-    assert {RANKER, DRAFTS, HEAD} <= files.keys()
+    assert {RANKER, DRAFTS, HEAD, BIGRAMS} <= files.keys()
     assert wrong(files) == []
 
 
@@ -76,6 +81,9 @@ def taught(*sizes: float) -> dict[str, int]:
         (taught(1), [CARDS[TAUGHT]]),
         ({RANKER: 1}, [CARDS[RANKER]]),
         ({HEAD: 17 * MB, CARDS[HEAD]: 1}, [HEAD]),
+        ({BIGRAMS: 3 * MB, CARDS[BIGRAMS]: 1}, [BIGRAMS]),
+        ({BIGRAMS: 1}, [CARDS[BIGRAMS]]),
+        ({"app/models/bigram_tables/other.safetensors": 1}, None),
         ({"app/models/taught/more/taught-1.safetensors": 1}, None),
         ({"app/models/taught/model.safetensors": 1}, None),
         ({"weights.gguf": 1}, None),
@@ -99,7 +107,7 @@ def ignored(paths: Iterable[str]) -> set[str]:
 
 
 def test_git_leaves_out_all_other_weights() -> None:
-    allowed = {RANKER, DRAFTS, HEAD, *taught(1, 1), *CARDS.values()}
+    allowed = {RANKER, DRAFTS, HEAD, BIGRAMS, *taught(1, 1), *CARDS.values()}
     others = {
         "taught-1.safetensors",
         "app/models/taught-1.safetensors",
@@ -107,6 +115,7 @@ def test_git_leaves_out_all_other_weights() -> None:
         "app/models/taught/more/taught-1.safetensors",
         "app/models/taught/taught-1.safetensors.part",
         "app/models/heads/more/head.safetensors",
+        "app/models/bigram_tables/other.safetensors",
         "retrieval/ranker/other.safetensors",
     }
     assert ignored(allowed | others) == others
@@ -120,6 +129,7 @@ def test_what_was_taught_is_part_of_the_package() -> None:
         ("app.models", "taught/card.md"),
         ("app.models", "heads/head.safetensors"),
         ("app.models", "heads/manifest.json"),
+        ("app.models", BIGRAMS.removeprefix("app/models/")),
         ("retrieval.ranker", "weights.safetensors"),
     ):
         assert any(fnmatch(name, pattern) for pattern in data[package]), name

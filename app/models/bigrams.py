@@ -2,11 +2,11 @@
 
 Contract: it depends on the weights alone, so it is saved for the user, not in a data folder, under
 the fingerprint of the model's files. What can't be read counts as missing: answers do without it.
+The default model's comes with the app.
 """
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,10 @@ from app.models.cache import cache_folder, write_whole
 
 if TYPE_CHECKING:
     from speculation.drafters.bigram_table import BigramTable
+
+
+SHIPPED = Path(__file__).with_name("bigram_tables")
+"""Holds tables that come with the app, named as they are where they are saved, and `card.md`."""
 
 
 def known_bigrams(fingerprint: str, *, alone: bool = False) -> BigramTable | None:
@@ -24,10 +28,13 @@ def known_bigrams(fingerprint: str, *, alone: bool = False) -> BigramTable | Non
     """
     from speculation.drafters.bigram_table import BigramTable
 
-    try:
-        return BigramTable.load(_kept(fingerprint, alone))
-    except (OSError, ValueError):
-        return None
+    kept = _kept(fingerprint, alone)
+    for path in (kept,) if alone else (kept, SHIPPED / kept.name):
+        try:
+            return BigramTable.load(path)
+        except (OSError, ValueError):
+            continue
+    return None
 
 
 def keep_bigrams(fingerprint: str, table: BigramTable, *, alone: bool = False) -> Path:
@@ -39,11 +46,10 @@ def keep_bigrams(fingerprint: str, table: BigramTable, *, alone: bool = False) -
     Raises:
         OSError: it can't be written.
     """
-    file, path = io.BytesIO(), _kept(fingerprint, alone)
-    table.save(file)
-    write_whole(path, file.getvalue())
+    path = _kept(fingerprint, alone)
+    write_whole(path, table.to_bytes())
     return path
 
 
 def _kept(fingerprint: str, alone: bool) -> Path:
-    return cache_folder("bigrams-alone" if alone else "bigrams") / f"{fingerprint}.npz"
+    return cache_folder("bigrams-alone" if alone else "bigrams") / f"{fingerprint}.safetensors"

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
-from zipfile import BadZipFile
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
+from safetensors import SafetensorError, safe_open
+from safetensors.numpy import save
 
 from speculation.target.target import Target
 
-FORMAT = 2
-"""Format version of the file; another format is recomputed."""
+FORMAT = "3"
+"""Format version of the file, in its metadata; another format is recomputed."""
 
 WIDTH = 10
 """Successors kept for each token."""
@@ -63,33 +63,36 @@ class BigramTable:
             tokens.append(int(self.successors[tokens[-1], 0]))
         return tokens
 
-    def save(self, file: IO[bytes]) -> None:
-        """Write what `load` reads."""
-        np.savez(
-            file,
-            format=FORMAT,
-            successors=self.successors,
-            chances=self.chances,
-            frequent=self.frequent,
-        )
+    def to_bytes(self) -> bytes:
+        """A safetensors file that `load` reads; tokens take two bytes each where they fit."""
+        ids = np.dtype(np.uint16 if len(self.successors) <= 2**16 else np.int32)
+        tensors = {
+            "successors": self.successors.astype(ids),
+            "chances": self.chances,
+            "frequent": self.frequent.astype(ids),
+        }
+        # `save` writes other arrays as they lie in memory.
+        tensors = {name: np.ascontiguousarray(each) for name, each in tensors.items()}
+        return save(tensors, {"format": FORMAT})
 
     @classmethod
     def load(cls, path: Path) -> BigramTable:
-        """Read what `save` wrote.
+        """Read a file of `to_bytes`.
 
         Raises:
             OSError: there is no such file.
             ValueError: it is not a table, or one of another format.
         """
         try:
-            with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
-                kept = int(stored["format"])
-                table = cls(*(stored[name] for name in ("successors", "chances", "frequent")))
-        except (KeyError, EOFError, BadZipFile, ValueError, TypeError) as error:
+            with safe_open(path, framework="np") as file:
+                if (file.metadata() or {}).get("format") != FORMAT:
+                    raise ValueError(f"{path} has another format")
+                successors, chances, frequent = map(
+                    file.get_tensor, ("successors", "chances", "frequent")
+                )
+        except SafetensorError as error:
             raise ValueError(f"{path} is not a bigram table of this version") from error
-        if kept != FORMAT:
-            raise ValueError(f"{path} has another format")
-        return table
+        return cls(successors.astype(np.int32), chances, frequent.astype(np.int32))
 
 
 class BigramBuilder:

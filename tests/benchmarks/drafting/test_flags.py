@@ -52,14 +52,13 @@ def test_fixed_is_one_method_with_all_that_it_proposes(tokenizer: Path) -> None:
 
 @pytest.mark.usefixtures("default_model_folder")
 def test_a_bigram_table_is_read_for_the_default_models_tokens(tmp_path: Path) -> None:
-    path, table = tmp_path / "table.npz", random_table()
-    with path.open("wb") as file:
-        table.save(file)
+    path, table = tmp_path / "table.safetensors", random_table()
+    path.write_bytes(table.to_bytes())
     known = prepare(Flags(bigrams=path)).materials.bigrams
     assert known is not None
     assert known.after(3) == table.after(3)
     path.write_bytes(b"no table")
-    with pytest.raises(ValueError, match=r"table\.npz: is not a readable bigram table"):
+    with pytest.raises(ValueError, match=r"table\.safetensors: is not a readable bigram table"):
         prepare(Flags(bigrams=path))
 
 
@@ -90,7 +89,7 @@ NEEDY = next(name for name, method in METHODS.items() if method.needs)
         (["--fixed", NEEDY], f"{NEEDY} needs"),
         (["--cost", "nowhere.json"], "nowhere.json"),
         (["--real-forward"], "--tokenizer"),
-        (["--bigrams", "table.npz"], "--bigrams"),
+        (["--bigrams", "table.safetensors"], "--bigrams"),
     ],
 )
 def test_wrong_flags_end_in_one_line(tokenizer: Path, words: list[str], message: str) -> None:

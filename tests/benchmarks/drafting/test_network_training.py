@@ -41,13 +41,13 @@ def test_a_replay_takes_what_was_trained(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_or_written_is_said_before_anything_is_trained(tmp_path: Path) -> None:
-    broken = tmp_path / "broken.npz"
+    broken = tmp_path / "broken.safetensors"
     broken.write_bytes(b"no table")
     tokenizer = word_tokenizer(tmp_path / "tokenizer.json", ["user", "assistant"])
     out, trace = tmp_path / "out.safetensors", tmp_path / "trace.jsonl"
     for named, bigrams, to in (
-        ("none.npz", tmp_path / "none.npz", out),
-        ("broken.npz", broken, out),
+        ("none.safetensors", tmp_path / "none.safetensors", out),
+        ("broken.safetensors", broken, out),
         ("nowhere", None, tmp_path / "nowhere" / "out.safetensors"),
         ("trace.jsonl", None, out),
     ):

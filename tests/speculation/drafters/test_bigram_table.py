@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
+from safetensors.numpy import save
 
-from speculation.drafters.bigram_table import PAPER_WIDTH, BigramTable
+from speculation.drafters.bigram_table import FORMAT, PAPER_WIDTH, BigramTable
 from tests.speculation.drafters.proposing import random_table
 from tests.speculation.tiny import VOCABULARY, bigrams_of, reference, tiny_target
 
@@ -47,15 +47,15 @@ def test_the_bigram_is_what_the_model_expects_after_each_token_alone() -> None:
 
 
 def test_a_stored_table_is_the_same_and_a_broken_one_is_refused(tmp_path: Path) -> None:
-    table, file = random_table(), io.BytesIO()
-    table.save(file)
-    path = tmp_path / "table.npz"
-    path.write_bytes(file.getvalue())
+    table, path = random_table(), tmp_path / "table.safetensors"
+    whole = table.to_bytes()
+    path.write_bytes(whole)
     loaded = BigramTable.load(path)
-    assert np.array_equal(loaded.successors, table.successors)
-    assert np.array_equal(loaded.chances, table.chances)
-    assert np.array_equal(loaded.frequent, table.frequent)
-    for broken in (b"", b"no table", file.getvalue()[:100]):
+    for name in ("successors", "chances", "frequent"):
+        stored, made = getattr(loaded, name), getattr(table, name)
+        assert np.array_equal(stored, made)
+        assert stored.dtype == made.dtype
+    for broken in (b"", b"no table", whole[:100], save({}, {"format": FORMAT}), save({})):
         path.write_bytes(broken)
         with pytest.raises(ValueError, match=r"."):
             BigramTable.load(path)
