@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+import numpy as np
 import torch
 from torch import Tensor
 from torch.nn.functional import embedding
@@ -58,7 +59,8 @@ class ChainReading:
     def deeper(self, parents: Sequence[int], tokens: Sequence[int]) -> Tensor:
         """As `HeadReading.deeper`."""
         rows = self._cache.length - self.length
-        seen = torch.zeros(len(tokens), self._cache.length + len(tokens), dtype=torch.bool)
+        # numpy sets a few places of a row in a quarter of the time that torch takes.
+        seen = np.zeros((len(tokens), self._cache.length + len(tokens)), dtype=np.bool_)
         seen[:, : self.length] = True
         positions = []
         for number, parent in enumerate(parents):
@@ -68,7 +70,7 @@ class ChainReading:
             self._paths.append(path)
         features = torch.stack([self._states[parent] for parent in parents])
         queries, added = self._read(features, tokens, positions)
-        attended = self._cache.attend(queries, seen.to(features.device))
+        attended = self._cache.attend(queries, torch.from_numpy(seen).to(features.device))
         output = self._head.layer.finish(added, attended)
         self._states += output.unbind()
         return self._chances(output)
