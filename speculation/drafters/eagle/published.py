@@ -9,7 +9,7 @@ from pathlib import Path
 
 from speculation.drafters.eagle.published_block import block_head
 from speculation.drafters.eagle.published_chain import chain_head
-from speculation.drafters.eagle.published_parts import CONFIG, PublishedHead, read_published
+from speculation.drafters.eagle.published_files import CONFIG, PublishedHead, read_published
 from speculation.drafters.eagle.saved import MANIFEST, DraftHead, load_head, ready
 from speculation.errors import TargetError
 from speculation.target.target import Target

@@ -15,8 +15,8 @@ import torch
 from torch import Tensor
 
 from speculation.drafters.eagle.block import BlockHead
+from speculation.drafters.eagle.published_files import PublishedHead
 from speculation.drafters.eagle.published_parts import (
-    PublishedHead,
     check_embeddings,
     load_layer,
     own_or_shared,

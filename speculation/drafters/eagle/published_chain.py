@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from torch import Tensor
 
 from speculation.drafters.eagle.chain import ChainHead
+from speculation.drafters.eagle.published_files import PublishedHead
 from speculation.drafters.eagle.published_parts import (
-    PublishedHead,
     check_embeddings,
     load_layer,
     own_or_shared,

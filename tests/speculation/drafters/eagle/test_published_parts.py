@@ -1,4 +1,4 @@
-"""Files, rotary positions and maps of published heads."""
+"""Rotary positions and maps of published heads."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 import torch
 
+from speculation.drafters.eagle.published_files import PublishedHead
 from speculation.drafters.eagle.published_parts import (
-    PublishedHead,
     own_or_shared,
     rotary,
     tapped_in_order,
