@@ -1,4 +1,4 @@
-"""Codes that a question names, such as E27 or CH-210: what has another one doesn't answer it."""
+"""Codes that a question names, such as E27 or version 4.0: what has another one doesn't answer."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.judging import JudgedSentence, sections
-from retrieval.proper_names import CODE
+from retrieval.written_codes import OPTION, WrittenCode, codes_in
 from storage.fulltext import STOP_WORDS, content_words
 
 _OF_CODES = frozenset(
     {"code", "error", "item", "mean", "means", "number", "product", "refer", "stand"}
+    | {"flag", "option", "parameter", "switch"}
 )
 
 _MEANING = re.compile(r"\b(?:mean(?:s|ing)?|stands? for)\b", re.IGNORECASE)
+_USE = re.compile(r"\bwhat (?:does|do|is|are)\b.*\b(?:do|for)\b", re.IGNORECASE)
 _FAULT = re.compile(r"\b(?:error|fault|alarm|warning)\b", re.IGNORECASE)
 
 
@@ -27,23 +29,26 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     Args:
         judged: in the order in which they answer otherwise.
     """
-    codes = [*CODE.finditer(question)]
+    codes = codes_in(question)
     if not codes:
         return list(judged)
-    wanted = {each[0].lower() for each in codes}
-    forms = {(each["letters"].lower(), each["hyphen"]) for each in codes}
-    own = {id(one) for one in judged if wanted & _codes(one)}
-    left = [one for one in judged if id(one) in own or not _has_other(one, forms)]
+    wanted = {each.name for each in codes}
+    forms = {each.form for each in codes} - {OPTION}  # what one does may be told with others
+    of = {each.of for each in codes if each.of}
+    known = {id(one): codes_in(one.found.text, of) for one in judged}
+    own = {key for key, found in known.items() if wanted & {each.name for each in found}}
+    left = [one for one in judged if id(one) in own or not _has_any(known[id(one)], forms)]
     below = {id(one) for heading, rest in sections(left) if id(heading) in own for one in rest}
     having = [one for one in left if id(one) in own | below]
     others = [one for one in left if id(one) not in own | below]
-    is_alone = set(content_words(CODE.sub(" ", question))) <= _OF_CODES | STOP_WORDS
-    is_meaning = is_alone or _MEANING.search(question) is not None
+    is_alone = set(content_words(_without(question, codes))) <= _OF_CODES | STOP_WORDS
+    is_used = any(each.form == OPTION for each in codes) and _USE.search(question) is not None
+    is_meaning = is_alone or is_used or _MEANING.search(question) is not None
     if having and (is_alone or all(one.answers < 0 for one in others)):
-        known = {id(one) for one in having if is_meaning and _begins(one, wanted)}
+        explained = {id(one) for one in having if is_meaning and _begins(one, wanted)}
         return [
-            _raised(one, 0.0, is_known=id(one) in known) if id(one) in own else one
-            for one in having
+            _raised(one, 0.0, is_known=id(one) in explained) if id(one) in own else one
+            for one in sorted(having, key=lambda one: id(one) not in explained)
         ]
     if is_meaning:
         return _explaining_first(left, wanted, is_known=True)
@@ -73,17 +78,19 @@ def _raised(one: JudgedSentence, answers: float, *, is_known: bool) -> JudgedSen
 
 def _begins(one: JudgedSentence, codes: set[str]) -> bool:
     """Whether it begins with one of the codes."""
-    code = CODE.search(one.found.text)
-    if code is None or code[0].lower() not in codes:
-        return False
-    return not any(map(str.isalnum, one.found.text[: code.start()]))
-
-
-def _codes(one: JudgedSentence) -> set[str]:
-    return {each[0].lower() for each in CODE.finditer(one.found.text)}
-
-
-def _has_other(one: JudgedSentence, forms: set[tuple[str, str]]) -> bool:
-    return any(
-        (each["letters"].lower(), each["hyphen"]) in forms for each in CODE.finditer(one.found.text)
+    text = one.found.text
+    first = next(iter(codes_in(text)), None)
+    return (
+        first is not None and first.name in codes and not any(map(str.isalnum, text[: first.start]))
     )
+
+
+def _has_any(codes: Sequence[WrittenCode], forms: set[tuple[str, str]]) -> bool:
+    return any(each.form in forms for each in codes)
+
+
+def _without(question: str, codes: Sequence[WrittenCode]) -> str:
+    """A question without its codes."""
+    for each in reversed(codes):
+        question = f"{question[: each.start]} {question[each.end :]}"
+    return question

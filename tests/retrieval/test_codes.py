@@ -93,3 +93,38 @@ def test_of_other_questions_about_a_fault_its_meaning_is_not_raised() -> None:
 def test_without_a_code_nothing_moves(question: str) -> None:
     assert order(question, *GIVEN) == list(GIVEN)
     assert coded_first("What is E5?", []) == []
+
+
+VERSIONS = (
+    "We released Print version 4.0 in November. Print 4.1 came in March. Print 4.2.6 came last. "
+    "It takes 4.5 seconds. Print came early."
+)
+
+
+def test_another_version_is_no_answer() -> None:
+    given = [
+        ("Print 4.2.6 came last.", 3.0),
+        ("Print 4.1 came in March.", 2.0),
+        ("We released Print version 4.0 in November.", 1.0),
+        ("It takes 4.5 seconds.", 0.5),
+        ("Print came early.", 0.2),
+    ]
+
+    def found(question: str) -> list[str]:
+        return [one.found.text for one in coded_first(question, judged(VERSIONS, *given))]
+
+    named, seconds, early = (text for text, _ in given[2:])
+    assert found("When was Print 4.0 released?") == [named, seconds, early]
+    assert found("When was version 4.0 released?") == [given[1][0], named, seconds, early]
+    assert found("And when did 4.2.6 come?") == [given[0][0], given[1][0], seconds, early]
+    assert found("And 4.2.6?") == [given[0][0]]
+    assert found("When was Print released?") == [text for text, _ in given]
+
+
+def test_what_an_option_does_is_said_where_a_line_begins_with_it() -> None:
+    lines = "Use -n with care.", "-N sets the most rounds.", "-n prints a pattern."
+    given = [(lines[0], 3.0), (lines[1], 2.0), (lines[2], 0.5)]
+    for question in ("What does print -n do?", "What is the option -n for?"):
+        first, *rest = coded_first(question, judged(" ".join(lines), *given))
+        assert first.found.text == lines[2]
+        assert rest[0].found.text == lines[0]
