@@ -28,6 +28,8 @@ _BRACKETED = re.compile(r"(?<=\w)\s*[(\[][^()\[\]]*[)\]]$")
 _WORDS_TOO = frozenset("AIai")
 """Cells of one letter that are words of any question."""
 
+_ARTICLE = r"\s+(?:(?:an?|the|my|our|your|their)\s+)?"
+
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 
 _ASKED_BY = (
@@ -78,11 +80,13 @@ def _is_name(cell: str) -> bool:
 
 
 def _has(question: str, words: str) -> bool:
-    """Whether the question has some words, as whole ones; "A" only behind another: "band A"."""
+    """Whether the question has some words, as whole ones and perhaps with an article between them,
+    "with a desktop"; "A" only behind another: "band A".
+    """
     words = _BRACKETED.sub("", words.strip(_MARKUP))
     if words in _WORDS_TOO:
         return words == "A" and re.search(r"\w A\b", question) is not None
-    exact = rf"(?<!\w){re.escape(words)}(?!\w)"
+    exact = rf"(?<!\w){_ARTICLE.join(map(re.escape, words.split()))}(?!\w)"
     return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
 
 
@@ -126,10 +130,28 @@ def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Jud
         if number not in names
     }
     named = [number for number, head in columns.items() if _has(question, head)]
-    longest = max(named, key=lambda each: len(columns[each]), default=-1)
-    number = longest if named else _nearest(question, columns)
+    number = _fittest(question, columns, named) if named else _nearest(question, columns)
     cells = cells_of(own)
     return replace(row, words=cells[number]) if 0 <= number < len(cells) else row
+
+
+def _fittest(question: str, columns: Mapping[int, str], named: Sequence[int]) -> int:
+    """Of columns that the question names the one with the longest name; of those that differ in
+    brackets alone, "RAM (minimum)" and "RAM (recommended)", the one whose brackets have words of
+    the question; -1 if that can't be told.
+    """
+    names = {number: _BRACKETED.sub("", columns[number].strip(_MARKUP)).lower() for number in named}
+    longest = max(names.values(), key=len)
+    alike = [number for number in named if names[number] == longest]
+    if len(alike) == 1:
+        return alike[0]
+    asked = set(told(question).split())
+    counts = [
+        sum(has_form(word, asked) for word in words_of(columns[number]) - words_of(longest))
+        for number in alike
+    ]
+    most = max(counts)
+    return alike[counts.index(most)] if most and counts.count(most) == 1 else -1
 
 
 def _nearest(question: str, columns: Mapping[int, str]) -> int:

@@ -31,6 +31,9 @@ _LEANS = re.compile(
     r")"
 )
 _RULE = re.compile(r"[\s|:+=-]*")
+_LEAST_WORDS = 5
+"""Of a sentence in a cell; "Approx. weight in kg." is none."""
+
 _BLANK = re.compile(r"\n\r?(?=\n)")
 
 
@@ -78,7 +81,8 @@ def row_heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
 
 def first_row(text: str, end: int) -> str | None:
     """The heads of the table around the row that begins at `end`: the first line with cells since
-    the last blank line, with as many where it has no bars, if it is before `end`.
+    the last blank line, with as many where it has no bars, if it is before `end`. A line in which
+    a sentence stands is a row like the others, unless a rule is below it.
     """
     own = text[end : stop if (stop := text.find("\n", end)) >= 0 else len(text)].rstrip()
     columns = 0 if "|" in own else len(cells_of(own))
@@ -88,9 +92,24 @@ def first_row(text: str, end: int) -> str | None:
         stop = text.find("\n", start, end)
         line = text[start : stop if stop >= 0 else end]
         if is_barred(line) or (columns >= LEAST_COLUMNS and len(cells_of(line.strip())) == columns):
-            return line
+            return line if _is_ruled(text, start + len(line) + 1) or not _says(line) else None
         start += len(line) + 1
     return None
+
+
+def _is_ruled(text: str, start: int) -> bool:
+    """Whether the line that begins there is a rule."""
+    stop = text.find("\n", start)
+    line = text[start : stop if stop >= 0 else len(text)]
+    return bool(line.strip()) and _RULE.fullmatch(line) is not None
+
+
+def _says(row: str) -> bool:
+    """Whether a sentence stands in one of the cells."""
+    return any(
+        cell.rstrip("\"')*_").endswith(".") and len(cell.split()) >= _LEAST_WORDS
+        for cell in _cells(row)
+    )
 
 
 @lru_cache(maxsize=4)  # asked for each row, and a sheet of any length has no blank line

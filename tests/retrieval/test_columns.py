@@ -50,6 +50,23 @@ def test_what_answers_is_in_the_column_that_is_asked_for(
     assert bold(question, row, words) == right
 
 
+NEEDS = "System | Memory (minimum) | Memory (recommended) | Disk\nOffice | 1 GB | 2 GB | 10 GB"
+
+
+@pytest.mark.parametrize(
+    ("question", "right"),
+    [
+        ("How much memory does Office need at minimum?", "1 GB"),
+        ("What is the minimum memory for Office?", "1 GB"),
+        ("Which memory is recommended for Office?", "2 GB"),
+        ("How much memory for Office?", "2 GB"),  # what answered, since both may be meant
+        ("How much disk for Office?", "10 GB"),
+    ],
+)
+def test_columns_that_differ_in_brackets_are_told_by_these(question: str, right: str) -> None:
+    assert bold(question, "Office | 1 GB | 2 GB | 10 GB", "2 GB", NEEDS) == right
+
+
 def test_what_names_the_row_answers_nothing() -> None:
     asked = "Who has the Saturday shift in the week of 11 May?"
     assert bold(asked, "11 May | Marta | Jens", "11 May", ROTA) == "Jens"
@@ -81,6 +98,24 @@ def test_a_letter_that_is_a_word_names_a_row_behind_another_word_alone(
     question: str, *, is_named: bool
 ) -> None:
     assert bool(naming(question, of(BANDS, BANDS.split("\n")[1], None))) is is_named
+
+
+@pytest.mark.parametrize(
+    ("question", "is_named"),
+    [
+        ("What is the least memory with a desktop?", True),
+        ("What is the least memory with desktop?", True),
+        ("What is the least memory with my desktop?", True),
+        ("What is the least memory without a desktop?", False),
+        ("What is the least memory with every desktop?", False),
+    ],
+)
+def test_an_article_may_stand_between_the_words_that_name_a_row(
+    question: str, *, is_named: bool
+) -> None:
+    text = "Kind | Memory\nNo desktop | 1 GB\nWith Desktop | 2 GB"
+    assert bool(naming(question, of(text, "With Desktop | 2 GB", None))) is is_named
+    assert not naming(question, of(text, "No desktop | 1 GB", None))
 
 
 def test_who_asks_names_no_row() -> None:

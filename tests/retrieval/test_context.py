@@ -56,6 +56,20 @@ def test_a_row_has_the_heads_of_its_columns_and_its_own() -> None:
     assert told(f"A | B\n1 | 2\n\n{table}", "Pump")[1] == ("Item", "Price", "Pump")
 
 
+def test_a_table_whose_first_row_has_a_sentence_has_no_heads() -> None:
+    rows = "-a | Show all of them at once.\n-b | Show the last one. It is slow."
+    assert told(f"Options:\n\n{rows}", "-b")[1] == ()
+    assert told("No. | What is shown to all of them.\n---|---\n-b | Show it.", "-b")[1] == (
+        *("No.", "What is shown to all of them."),
+        "-b",
+    )
+    assert told("No. | Approx. weight in kg.\n7 | 3", "7")[1] == (
+        "No.",
+        "Approx. weight in kg.",
+        "7",
+    )
+
+
 @pytest.mark.parametrize("gap", ["\t", "   "])
 def test_a_row_without_bars_has_its_heads_too(gap: str) -> None:
     table = ("Room ", "Beds", "Price"), ("Attic", "1   ", "58"), ("Suite", "4   ", "140")
