@@ -33,6 +33,7 @@ from app.instructions.replacement import Replacement, asked_replacement
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
 from app.instructions.swapped_words import swapped_words
+from app.instructions.table_changes import table_changed
 from app.instructions.text_edit import TextEdit, edited, in_order
 from app.instructions.ticking import ticked
 from app.instructions.tidying import tidied
@@ -178,7 +179,7 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
         return _of_change(changed_text(text, change, window))
-    for read in (tidied, iso_dates, styled):
+    for read in (table_changed, tidied, iso_dates, styled):
         if found := read(text, instruction, window):
             return _of_change(found)
     return None

@@ -6,6 +6,7 @@ Only where each of them can be one day alone: with its month by name, or a day a
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from datetime import date
 
 from app.errors import EditError
@@ -57,6 +58,15 @@ def iso_dates(text: str, instruction: str, window: CharRange) -> ChangedText | N
     edits = tuple(TextEdit(*each.span(), _written(each)) for each in found)
     what = f"{counted(len(edits), 'date')} as YYYY-MM-DD"
     return ChangedText(edits, f"Writes {what}.", (f"Written: {what}.",))
+
+
+def day_of(words: str) -> date | None:
+    """The one day that some words are, with their month by name or as ISO 8601 has it."""
+    with suppress(ValueError):
+        return date.fromisoformat(words)
+    found = _DATE.fullmatch(words)
+    days = _days(found) if found and not found["mark"] else set()
+    return days.pop() if len(days) == 1 else None
 
 
 def _is_verb(found: re.Match[str]) -> bool:

@@ -135,7 +135,7 @@ def _sorted(
     if slots is None or len(slots) < 2:
         return None
     by_number = (asked["how"] or "").lower() in {"numerically", "by number"}
-    key = _by_number if by_number else _by_words
+    key = _by_number if by_number else by_words
     contents = [text[slice(*each)] for each in slots]
     new = sorted(contents, key=lambda e: key(BOX.sub("", e)), reverse=asked["back"] is not None)
     if new == contents:
@@ -168,7 +168,7 @@ def _content(text: str, unit: CharRange, *, is_item: bool) -> CharRange:
     return start + (marker.end() if marker else 0), start + len(own.rstrip("\r\n"))
 
 
-def _by_words(line: str) -> list[str | int]:
+def by_words(line: str) -> list[str | int]:
     """Whatever the case and the accents, with numbers in it by their value."""
     letters = unicodedata.normalize("NFKD", line.strip().casefold())
     plain = "".join(each for each in letters if not unicodedata.combining(each))
@@ -178,4 +178,4 @@ def _by_words(line: str) -> list[str | int]:
 
 def _by_number(line: str) -> tuple[float, list[str | int]]:
     found = _NUMBER.search(line)
-    return (float(found[0].replace(",", "")) if found else float("inf")), _by_words(line)
+    return (float(found[0].replace(",", "")) if found else float("inf")), by_words(line)

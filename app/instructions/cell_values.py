@@ -1,0 +1,125 @@
+"""What the cells of a column are worth when rows are put in order: numbers, dates, months, words.
+
+Contract: all cells are read in one way, or none is.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from datetime import date
+
+from app.instructions.iso_dates import day_of
+from app.instructions.tidying import by_words
+from retrieval.value_words import MONTHS, WEEKDAYS
+
+_NUMBER = re.compile(
+    r"(?P<before>[$\u20ac\u00a3\u00a5]|[A-Z]{3}(?= ))? ?(?P<sign>[-+\u2212]?)"
+    r"(?:[$\u20ac\u00a3\u00a5] ?)?(?P<digits>\d[\d.,'\u2019]*)"
+    r"(?P<behind> ?[%$\u20ac\u00a3\u00a5]| ?[^\W\d_]{1,12}\.?)?"
+)
+_NUMERIC_DATE = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+_MONTH = re.compile("|".join(month[:3] for month in MONTHS), re.IGNORECASE)
+_DECIMAL_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})$")
+_DECIMAL_POINT = re.compile(r"\d\.(?:\d{1,2}|\d{4,})$")
+_RANKS = frozenset(
+    {"low", "medium", "high", "normal", "urgent", "critical", "minor", "major", "none"}
+    | {"small", "large", "s", "m", "l", "xl", "xs", "xxl"}
+)
+"""Words that have an order which isn't that of their letters."""
+
+
+def values_of(cells: Sequence[str]) -> Sequence[float] | int | None:
+    """The cells as numbers of which the lower ones come first, the place of one that can't be
+    compared, or None where their order isn't known: "high" and "low".
+    """
+    cells = [re.sub(r"[*_`]{1,3}(.+?)[*_`]{1,3}", r"\1", each) for each in cells]
+    for read in (_dates, _names, _numbers):
+        values = read(cells)
+        if values:
+            return values
+    is_dated = any(re.search(r"\d", each) and _MONTH.search(each) for each in cells)
+    is_ranked = len(cells) > 1 and all(each.lower() in _RANKS for each in cells)
+    if is_dated or is_ranked:
+        return None
+    if (odd := _odd(cells)) is not None:
+        return odd
+    words = [by_words(each) for each in cells]
+    ordered = sorted(words)
+    return [bisect_left(ordered, each) for each in words]
+
+
+def _odd(cells: Sequence[str]) -> int | None:
+    """The place of a cell that can't be compared with the others of a column of numbers or days."""
+    if any(map(_NUMERIC_DATE.fullmatch, cells)):
+        return next((n for n, e in enumerate(cells) if not _NUMERIC_DATE.fullmatch(e)), 0)
+    found = [_NUMBER.fullmatch(each) for each in cells]
+    told = [each for each in found if each]
+    if len(told) * 2 <= len(cells):
+        return None
+    if len(told) < len(cells):
+        return found.index(None)
+    units = [*map(_unit, told)]
+    return next((n for n, each in enumerate(units) if each != units[0]), 0)
+
+
+def _unit(number: re.Match[str]) -> tuple[str, str]:
+    return number["before"] or "", (number["behind"] or "").strip(" .").rstrip("s")
+
+
+def _numbers(cells: Sequence[str]) -> Sequence[float] | None:
+    """Numbers with their signs, in one unit and with one mark before their decimals."""
+    found = [_NUMBER.fullmatch(each) for each in cells]
+    read = [each for each in found if each]
+    if len(read) < len(found):
+        return None
+    if len(set(map(_unit, read))) > 1:
+        return None
+    digits = [re.sub(r"['\u2019]", "", each["digits"]).rstrip(".,") for each in read]
+    is_comma = any(map(_DECIMAL_COMMA.search, digits))
+    if is_comma and any(map(_DECIMAL_POINT.search, digits)):
+        return None
+    group, point = (".", ",") if is_comma else (",", ".")
+    plain = [each.replace(group, "").replace(point, ".") for each in digits]
+    if any(each.count(".") > 1 for each in plain):
+        return None
+    return [
+        float(each) * (-1 if own["sign"] in ("-", "\u2212") else 1)
+        for each, own in zip(plain, read, strict=True)
+    ]
+
+
+def _dates(cells: Sequence[str]) -> Sequence[float] | None:
+    """Days; those in figures where all can be read with the day first, or with the month first, and
+    not in both ways.
+    """
+    by_name = [day_of(each) for each in cells]
+    told = [each.toordinal() for each in by_name if each]
+    if len(told) == len(cells):
+        return told
+    found = [_NUMERIC_DATE.fullmatch(each) for each in cells]
+    own = [each for each in found if each]
+    if len(own) < len(found):
+        return None
+    first = _days(own, lambda e: (int(e[4]), int(e[3]), int(e[1])))
+    second = _days(own, lambda e: (int(e[4]), int(e[1]), int(e[3])))
+    return first if second is None else second if first is None else None
+
+
+def _days(
+    found: Sequence[re.Match[str]], read: Callable[[re.Match[str]], tuple[int, int, int]]
+) -> Sequence[float] | None:
+    try:
+        return [date(*read(each)).toordinal() for each in found]
+    except ValueError:
+        return None
+
+
+def _names(cells: Sequence[str]) -> Sequence[float] | None:
+    """Months or days of the week, by their names."""
+    low = [each.lower().rstrip(".") for each in cells]
+    for names in ([each.lower() for each in own] for own in (MONTHS, WEEKDAYS)):
+        if all(len(each) > 2 and any(name.startswith(each) for name in names) for each in low):
+            return [next(n for n, name in enumerate(names) if name.startswith(e)) for e in low]
+    return None

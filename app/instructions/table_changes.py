@@ -1,0 +1,30 @@
+"""What is asked to be done to a table: its columns, its rows, their order."""
+
+from __future__ import annotations
+
+from app.instructions.changed_text import ChangedText
+from app.instructions.quotations import set_apart
+from app.instructions.structure import CharRange
+from app.instructions.table_columns import columns_changed
+from app.instructions.table_rows import rows_changed
+from app.instructions.table_sorting import table_sorted
+from app.instructions.tables import tables_of
+
+
+def table_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with a table changed; None for other instructions.
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+
+    Raises:
+        EditError: the table isn't as the instruction says; says how it is.
+        UnclearError: there is no table, or it isn't said for certain what is meant.
+    """
+    asked = set_apart(instruction)
+    if asked is None or not tables_of(text):
+        return None
+    for read in (columns_changed, rows_changed, table_sorted):
+        if (changed := read(text, asked, window)) is not None:
+            return changed
+    return None

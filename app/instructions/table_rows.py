@@ -1,0 +1,235 @@
+"""Rows of a table: `Add a row Pears, 3, 0.80`, `Delete the row Pears`, `Bold the header row`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.changed_text import ChangedText
+from app.instructions.quotations import SET_APART, SetApart
+from app.instructions.structure import CharRange, line_number, marked_headings
+from app.instructions.table_cells import new_row, with_column
+from app.instructions.table_named import END, plain_head, said, table_with
+from app.instructions.tables import CellRow, CellTable, edits_of
+from app.instructions.text_edit import TextEdit, in_order
+from app.instructions.unclear import UnclearError
+from app.safe_text import counted, listed, quoted
+
+_ROW = r"(?:an?|the|this) (?:new )?row"
+_SIDE = r"(?:(?P<above>before|above)|(?P<below>after|below|behind|under))"
+_BESIDE = rf"{_SIDE} (?:the row )?(?P<beside>{SET_APART}|[^\x02,;]+?)"
+_PLACED = (
+    rf"(?: (?:{_BESIDE}|(?P<last>(?:at|to) the (?:very )?(?:end|bottom))"
+    r"|(?P<first>(?:at|to) the (?:very )?(?:top|beginning|start))))?"
+)
+_ADD = re.compile(
+    rf"{BEGIN}(?:add|insert|append) {_ROW}(?: with(?: the (?:cells|values))?|:)? ?"
+    rf"(?P<cells>{SET_APART}(?:(?:,|;| and|, and) (?:{SET_APART}|[^\x02]+?))*|[^\x02]+?[,;|].*?)"
+    rf"{_PLACED}{END}",
+    re.IGNORECASE,
+)
+_DELETE = re.compile(
+    rf"{BEGIN}{DELETE} (?P<every>(?:all|every|each)(?: of)? (?:the )?)?(?:the )?"
+    r"(?:(?P<last>last) row|(?P<rows>rows?) (?:(?P<has>(?:that (?:has|have|says?) |with |of |for "
+    rf"|about |called |named |where it says ))?(?P<one>{SET_APART}|[^\x02]+?))"
+    rf"|(?P<one_>{SET_APART}|[^\x02]+?) (?P<rows_>rows?)){END}",
+    re.IGNORECASE,
+)
+_HEADER = (
+    r"the (?:(?P<sure>header row|head(?:er|ing)s? (?:row )?of the table|table(?:['\u2019]s)? "
+    r"head(?:er|ing)s?(?: row)?|column (?:names|head(?:er|ing)s?|titles)|header)|headers|heads)"
+)
+_SET = re.compile(
+    rf"{BEGIN}(?:(?P<bold>bold) {_HEADER}|(?:make|put|set|write) "
+    rf"{_HEADER.replace('?P<sure>', '?P<sure_>')} (?:in )?(?:(?P<bold_>bold)"
+    rf"|(?P<upper>upper-?case|(?:all )?(?:caps|capitals))|(?P<lower>lower-?case))){END}",
+    re.IGNORECASE,
+)
+_BESIDE_QUOTATION = re.compile(
+    r"(?:, and|,|;| and) (?=\x02)|(?<=\x03)(?:, and|,|;| and) ?", re.IGNORECASE
+)
+_NO_CELL = re.compile(r"\d{1,2}|(?:the )?(?:first|second|third|header|heading|empty|blank|other).*")
+"""What tells a row in another way: "Delete the empty rows"."""
+
+_TOTAL = re.compile(r"\W*(?:(?:grand )?total|sum|subtotal|average|mean)s?\W*", re.IGNORECASE)
+
+
+def rows_changed(text: str, asked: SetApart, window: CharRange) -> ChangedText | None:
+    """The text with the rows of a table as asked for; None for other instructions.
+
+    Raises:
+        EditError: there is no such row, or the cells don't fit; says why.
+        UnclearError: there is no table, or it isn't said for certain what is meant.
+    """
+    if found := _ADD.fullmatch(asked.words):
+        return _added(text, asked, found, window)
+    if found := _DELETE.fullmatch(asked.words):
+        return _deleted(text, asked, found, window)
+    if found := _SET.fullmatch(asked.words):
+        return _set(text, found, window)
+    return None
+
+
+def is_total(table: CellTable, row: CellRow) -> bool:
+    """Whether a row sums up those above it."""
+    return _TOTAL.fullmatch(table.words(row.cells[0])) is not None
+
+
+def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
+    table = table_with(text, window)
+    cells = _cells(asked, found["cells"], len(table.heads))
+    if len(cells) != len(table.heads):
+        raise EditError(
+            f"The table has {counted(len(table.heads), 'column')} ({listed(table.heads)}), and "
+            f"{counted(len(cells), 'cell')} {'is' if len(cells) == 1 else 'are'} named: nothing is "
+            "changed. Name one for each, with commas between them."
+        )
+    at = _place(text, asked, found, table)
+    rows, new = new_row(table, cells)
+    edits = [*edits_of(text, table, rows), _line_put(text, table, at, table.line(new))]
+    what = f"{listed(cells)} at line {line_number(text, at):,}"
+    return ChangedText(in_order(edits), f"Adds a row: {what}.", (f"Added: {what}.",))
+
+
+def _cells(asked: SetApart, words: str, count: int) -> Sequence[str]:
+    """The cells that are named, as many as there are columns if they can be read so."""
+    if (whole := asked.quotation(words)) is not None:
+        words = whole.strip().strip("|")
+        return _parted(words, count)
+    if not asked.has_quotation(words):
+        return _parted(words.strip("|"), count)
+    parts = [each.strip() for each in _BESIDE_QUOTATION.split(words)]
+    return [
+        cell
+        for each in parts
+        for cell in ([said(asked, each)] if asked.has_quotation(each) else _parted(each, 0))
+    ]
+
+
+def _parted(words: str, count: int) -> Sequence[str]:
+    """Words between marks: the first of them that gives so many, or the likeliest."""
+    ways = [
+        [each.strip() for each in re.split(form, words)]
+        for form in (r"\|", r";", r", (?:and )?", r",", r", (?:and )?| and ", r",| and ")
+    ]
+    found = next((each for each in ways if len(each) == count), None)
+    return found or next((each for each in ways if len(each) > 1), [words.strip()])
+
+
+def _place(text: str, asked: SetApart, found: re.Match[str], table: CellTable) -> int:
+    """Where a new row begins."""
+    body = table.body
+    if beside := found["beside"]:
+        (row,) = _rows_with(text, table, said(asked, beside), is_every=False)
+        return row.place[0] if found["above"] else row.place[1]
+    if found["first"] and body:
+        return body[0].place[0]
+    if body and is_total(table, body[-1]) and not found["last"]:
+        raise EditError(
+            f"The table ends with the row {quoted(table.words(body[-1].cells[0]))}: nothing is "
+            "changed. Say where the new row goes: at the end, or before that row."
+        )
+    return table.place[1]
+
+
+def _line_put(text: str, table: CellTable, at: int, line: str) -> TextEdit:
+    """A line put between others, or behind the last one, which may have no end."""
+    own = line.rstrip("\r\n")
+    if at == len(text) and not text.endswith("\n"):
+        return TextEdit(at, at, f"{table.rows[0].ending or chr(10)}{own}", is_joint=True)
+    return TextEdit(at, at, f"{own}{table.rows[0].ending}", is_joint=True)
+
+
+def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
+    table = table_with(text, window)
+    if not table.body:
+        raise EditError("The table has no rows: nothing is changed.")
+    if found["last"]:
+        rows: Sequence[CellRow] = table.body[-1:]
+        if is_total(table, rows[0]):
+            raise EditError(
+                f"The last row is {quoted(table.words(rows[0].cells[0]))}: nothing is changed. "
+                "Name the row that is meant by its first cell."
+            )
+    else:
+        words = said(asked, found["one"] or found["one_"])
+        which = found["rows"] or found["rows_"]
+        is_every = bool(found["every"]) or which.lower() == "rows"
+        rows = _rows_with(text, table, words, is_every=is_every)
+    edits = in_order([TextEdit(*each.place) for each in rows])
+    edits = _with_last_line(text, edits)
+    names = listed([table.words(each.cells[0]) for each in rows])
+    what = f"{'the row' if len(rows) == 1 else counted(len(rows), 'row')}: {names}"
+    done = [f"Deleted {what}."]
+    left = [each for each in table.body if is_total(table, each) and each not in rows]
+    if left:
+        done.append(f"{quoted(table.words(left[0].cells[0]))} stays as it is.")
+    return ChangedText(edits, f"Deletes {what}.", tuple(done))
+
+
+def _with_last_line(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
+    """Without the end of the line that becomes the last one of a text that ends with none."""
+    last = edits[-1]
+    if last.end < len(text) or text.endswith("\n"):
+        return tuple(edits)
+    start = last.start
+    for each in reversed(edits[:-1]):
+        start = each.start if each.end == start else start
+    before = text[:start]
+    bare = before.removesuffix("\n").removesuffix("\r")
+    first = next(n for n, each in enumerate(edits) if each.start == start)
+    return (*edits[:first], TextEdit(len(bare), len(text)))
+
+
+def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Sequence[CellRow]:
+    """The rows of which a cell says these words: the first cell, or else any of them.
+
+    Raises:
+        EditError: there is none, or more than one.
+        UnclearError: the words aren't the whole of a cell.
+    """
+    wanted = plain_head(words)
+    if _NO_CELL.fullmatch(wanted):
+        raise UnclearError  # are the heads counted?
+    first = [e for e in table.body if plain_head(table.words(e.cells[0])) == wanted]
+    any_ = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
+    found = any_ if is_every or not first else first
+    if not found:
+        if any(wanted in plain_head(text[slice(*e.place)]) for e in table.body):
+            raise UnclearError
+        raise EditError(f"The table has no row {quoted(words)}: nothing is changed.")
+    if len(found) > 1 and not is_every:
+        lines = ", ".join(f"{line_number(text, each.place[0]):,}" for each in found)
+        raise EditError(
+            f"{len(found):,} rows have {quoted(words)}, at lines {lines}: nothing is changed. Say "
+            f"\u201call rows with {words}\u201d, or give the line's number."
+        )
+    return found
+
+
+def _set(text: str, found: re.Match[str], window: CharRange) -> ChangedText:
+    """The heads in bold or in other letters."""
+    table = table_with(text, window)
+    if not (found["sure"] or found["sure_"]) and marked_headings(text):
+        raise UnclearError  # the headings may be meant
+    is_bold = found["bold"] or found["bold_"]
+    if is_bold and not table.is_barred:
+        raise EditError("A file of values has no bold letters: nothing is changed.")
+    rows, heads = table.rows, [_set_head(each, found) for each in table.heads]
+    for place, head in enumerate(heads):
+        words = [head, *(table.words(row.cells[place]) for row in rows[1:])]
+        rows = with_column(CellTable(table.mark, rows), place, words)
+    edits = edits_of(text, table, rows)
+    if not edits:
+        raise EditError("It is set so already: nothing is changed.")
+    how = "in bold" if is_bold else "in capitals" if found["upper"] else "in small letters"
+    return ChangedText(edits, f"Sets the heads {how}.", (f"Set the heads {how}.",))
+
+
+def _set_head(head: str, found: re.Match[str]) -> str:
+    if found["upper"] or found["lower"]:
+        return head.upper() if found["upper"] else head.lower()
+    is_bold = head.startswith("**") and head.endswith("**") and len(head) > len("****")
+    return head if is_bold or not head else f"**{head}**"

@@ -1,0 +1,111 @@
+"""Rows added and deleted, and heads set in another way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.quotations import set_apart
+from app.instructions.table_changes import table_changed
+from app.instructions.table_rows import is_total, rows_changed
+from app.instructions.tables import tables_of
+from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
+
+STOCK = (
+    "# Stock\n\n| Name  | Qty |\n| ----- | --: |\n| Pears |  12 |\n| Figs  |   3 |\n"
+    "| Total |  15 |\n"
+)
+FILE = "month,fruit,qty\nMay,Pears,1\nMay,Figs,2\nJune,Pears,3"
+
+
+def after(text: str, instruction: str) -> str | None:
+    found = table_changed(text, instruction, (0, len(text)))
+    return None if found is None else edited(text, found.edits)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Add a row June, Figs, 4", f"{FILE}\nJune,Figs,4"),
+        ("add a row June,Figs,4", f"{FILE}\nJune,Figs,4"),
+        ('Add the row "June,Figs,4" at the end', f"{FILE}\nJune,Figs,4"),
+        ("Append a new row: June, Figs and 4", f"{FILE}\nJune,Figs,4"),
+        ('Add a row "June", "Figs, dried", 4', f'{FILE}\nJune,"Figs, dried",4'),
+        ("Add a row July, Figs, 4 at the top", FILE.replace("qty\n", "qty\nJuly,Figs,4\n")),
+        ("Add a row July, Figs, 4 before the row June", FILE.replace("June", "July,Figs,4\nJune")),
+        ("Delete the row June", "month,fruit,qty\nMay,Pears,1\nMay,Figs,2"),
+        ("Delete the last row", "month,fruit,qty\nMay,Pears,1\nMay,Figs,2"),
+        ("Delete the Figs row", "month,fruit,qty\nMay,Pears,1\nJune,Pears,3"),
+        ("Delete all rows with Pears", "month,fruit,qty\nMay,Figs,2"),
+        ('Remove the rows with "May"', "month,fruit,qty\nJune,Pears,3"),
+        ("Make the header row uppercase", FILE.replace("month,fruit,qty", "MONTH,FRUIT,QTY")),
+    ],
+)
+def test_a_file_of_values(instruction: str, new: str) -> None:
+    assert after(FILE, instruction) == new
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Add a row Kiwis, 4 at the end", "15 |\n", "15 |\n| Kiwis |   4 |\n"),
+        ("Add a row Kiwis, 4 after Pears", "12 |\n", "12 |\n| Kiwis |   4 |\n"),
+        ("Delete the row Figs", "| Figs  |   3 |\n", ""),
+        ("Delete the row for Pears", "| Pears |  12 |\n", ""),
+    ],
+)
+def test_an_aligned_table(instruction: str, old: str, new: str) -> None:
+    assert after(STOCK, instruction) == STOCK.replace(old, new)
+
+
+def test_heads_in_bold() -> None:
+    text = "| Name | Qty |\n|---|---|\n| Pears | 12 |\n"
+    bold = "| **Name** | **Qty** |\n|---|---|\n| Pears | 12 |\n"
+    for instruction in ("Bold the header", "bold the header row", "Make the headers bold"):
+        assert after(text, instruction) == bold
+    with pytest.raises(EditError, match="set so already"):
+        after(bold, "Bold the header row")
+    with pytest.raises(UnclearError):
+        after(STOCK, "Make the headers bold")  # or its headings?
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "told"),
+    [
+        (FILE, "Add a row June, Figs", "has 3 columns (month, fruit, qty), and 2 cells are named"),
+        (FILE, "Add a row a, b, c, d", "has 3 columns (month, fruit, qty), and 4 cells are named"),
+        (FILE, "Delete the row July", "has no row 'July'"),
+        (FILE, "Delete the row Pears", "2 rows have 'Pears', at lines 2, 4"),
+        (FILE, "Bold the header row", "has no bold letters"),
+        (STOCK, "Add a row Kiwis, 4", "ends with the row 'Total'"),
+        (STOCK, "Delete the last row", "The last row is 'Total'"),
+    ],
+)
+def test_what_cannot_be_done_is_told(text: str, instruction: str, told: str) -> None:
+    with pytest.raises(EditError, match=re.escape(told)):
+        after(text, instruction)
+
+
+@pytest.mark.parametrize(
+    "instruction", ["Delete row 2", "Delete the first row", "Delete the row Pea"]
+)
+def test_what_is_not_said_for_certain_is_for_a_model(instruction: str) -> None:
+    with pytest.raises(UnclearError):
+        after(FILE, instruction)
+
+
+def test_that_a_sum_stays_is_told() -> None:
+    found = table_changed(STOCK, "Delete the row Figs", (0, len(STOCK)))
+    assert found
+    assert found.done == ("Deleted the row: Figs.", "'Total' stays as it is.")
+    (table,) = tables_of(STOCK)
+    assert is_total(table, table.rows[-1])
+
+
+def test_other_instructions_are_none() -> None:
+    asked = set_apart("Delete line 2")
+    assert asked
+    assert rows_changed(FILE, asked, (0, len(FILE))) is None
