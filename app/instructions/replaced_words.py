@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from app.instructions.dashes import is_about_dashes
 from app.instructions.item_marks import is_mark, is_numbering
 from app.instructions.letter_case import in_case, is_same_word, spellings
 from app.instructions.number_edges import edges
@@ -60,7 +61,10 @@ class ReplacedWords:
         done = f"{old} was replaced with {new} word for word in {counted(self.places, 'place')}."
         if not self.left:
             return (done,)
-        return done, f"Not replaced: {', '.join(map(quoted, self.left))}."
+        left = f"Not replaced: {', '.join(map(quoted, self.left))}."
+        if is_about_dashes(self.asked) and not self.asked.is_every:
+            left += f" For these, too: Replace all {old} with {new}."
+        return done, left
 
 
 def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:

@@ -78,6 +78,8 @@ _STYLES = re.compile(
     r"(?:snake|camel|pascal|kebab|upper|lower)_?case|english|german|french|spanish", re.IGNORECASE
 )
 
+_EVERY = re.compile(rf"{BEGIN_REPLACING}\w+ (?:every|each|all)\b", re.IGNORECASE)
+
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
@@ -96,6 +98,7 @@ class Replacement:
     beside: str = ""
     is_certain: bool = False
     which: int = 0
+    is_every: bool = False
 
 
 def asked_replacement(instruction: str) -> Replacement | None:
@@ -132,7 +135,10 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
         case _:
             which = ORDINALS.get(named.get("which", "").lower(), 0)
             is_certain = kind in {"words", "placeholder"}
-            return Replacement(kind, old, new, is_certain=is_certain, which=which)
+            is_every = _EVERY.match(found[0]) is not None
+            return Replacement(
+                kind, old, new, is_certain=is_certain, which=which, is_every=is_every
+            )
 
 
 def _without_gaps(words: str) -> str:
