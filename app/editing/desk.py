@@ -17,7 +17,6 @@ from app.editing.read_desk import DeskNow, ReadDesk
 from app.editing.stored import encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError
-from storage.desk_asks import DeskAsks
 from storage.desk_records import Action, AskRecord, HowRead, StateRecord
 
 TYPING_SECONDS = 30
@@ -86,7 +85,8 @@ class Desk(ReadDesk):
         with self._store.transaction():
             now = self.now()
             if hunks := now.desk.chosen(keys):
-                self._push(now, now.desk.accept(hunks), "accepted", is_model=True)
+                asked = self._asked_for({each.key for each in hunks})
+                self._push(now, now.desk.accept(hunks), "accepted", asked=asked)
             return self.now()
 
     def accept_as(self, key: int, new: str) -> DeskNow:
@@ -188,22 +188,31 @@ class Desk(ReadDesk):
         action: Action,
         *,
         how: HowRead | None = None,
-        is_model: bool = False,
+        asked: Sequence[StateRecord] = (),
         grows: bool = False,
     ) -> None:
         content, how = encoded(after.text, how or now.state.how)
         is_same = after.text == now.desk.text and how == now.state.how
-        asked = DeskAsks(self._store).last(self.id) if is_model else None
         self._desks.push(
             self.id,
             None if is_same else content,
             how,
             [*map(record_of, after.pending)],
             action,
-            instruction=asked.instruction if asked else "",
-            model=asked.model if asked else "",
+            instruction="; ".join(dict.fromkeys(each.instruction for each in asked)),
+            model=asked[-1].model if asked else "",
             grows=grows,
         )
+
+    def _asked_for(self, keys: Collection[int]) -> list[StateRecord]:
+        """The proposals in which changes with these keys came, which tell what was asked for."""
+        states, left, found = self.states(), {*keys}, list[StateRecord]()
+        for each in states:
+            own = left & {hunk.key for hunk in each.hunks}
+            left -= own
+            if own and each.action == "proposed" and each.model:
+                found.append(each)
+        return found
 
     def _first_key(self) -> int:
         """No branch of the states has it, so that no button means a change of another one."""

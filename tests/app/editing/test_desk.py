@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from time import sleep
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -92,6 +93,25 @@ def test_what_a_model_wrote_is_known_as_the_model_s(desk: Desk, store: Store) ->
     assert (state.author, state.instruction, state.model) == ("model", "Larger.", "A model")
     typed = desk.typed(state.revision, shown(desk.now().desk.text) + "five\n").state
     assert (typed.author, typed.model) == ("person", "")
+
+
+def test_what_is_accepted_tells_what_was_asked_for_it(desk: Desk, store: Store) -> None:
+    """An older change that still waits isn't the newest question's."""
+    asks, waiting = DeskAsks(store), list[int]()
+    for line, words in ((1, "Larger."), (3, "In figures.")):
+        asked = asks.ask(desk.id, words, "A model")
+        pending = desk.propose([Hunk(line, line + 1, ("4\r\n",))], TEXT).desk.pending
+        waiting.append(pending[-1].key)
+        sleep(0.002)  # times are stored to the millisecond
+        asks.answer(asked, "done", ())
+        sleep(0.002)
+    asks.answer(asks.ask(desk.id, "Find nothing.", "Another model"), "done", ())
+    assert desk.accept(waiting[:1]).state.instruction == "Larger."
+    assert desk.accept(waiting[1:]).state.instruction == "In figures."
+    for _ in waiting:
+        desk.undo()
+    state = desk.accept([]).state
+    assert (state.instruction, state.model) == ("Larger.; In figures.", "A model")
 
 
 def test_typing_moves_what_waits_and_is_one_state(desk: Desk) -> None:
