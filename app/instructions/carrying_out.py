@@ -18,6 +18,7 @@ from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.code_names import names_meant
 from app.instructions.counting import counted_anew
 from app.instructions.dashes import keeps_hyphen
+from app.instructions.empty_texts import require_something
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.iso_dates import iso_dates
@@ -78,6 +79,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     instruction = in_usual_words(instruction)
+    require_something(text, instruction)
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
     if made is None or breaks(text, edited(text, made.edits)):
         return None

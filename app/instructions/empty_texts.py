@@ -1,0 +1,49 @@
+"""Instructions about what is there, given for a text that has nothing.
+
+A model writes what is asked for into an empty text; asked to shorten or to correct it, it would
+write something that nobody asked for.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.quotations import set_apart
+from app.instructions.vocabulary import THE_TEXT
+
+_ITS = r"(?:it|this|these|that|everything|all|every|each|the|my)\b"
+_CHANGING = re.compile(
+    rf"{BEGIN}(?:{DELETE}|replace|change|rename|retitle|move|swap|switch|exchange|substitute|correct"
+    r"|fix|edit|revise|rewrite|rephrase|reword|paraphrase|improve|polish|proofread|shorten|condense"
+    r"|simplify|summari[sz]e|translate|sort|order|reorder|raise|increase|lower|reduce|decrease"
+    r"|capitali[sz]e|bold|italici[sz]e|wrap|unwrap|reflow|format|reformat|number|renumber|mark"
+    r"|check|uncheck|tick|untick|tidy|clean|shift|indent|round|double|merge|split|join|undo|expand"
+    rf"|lengthen|tighten|find|(?:make|turn|convert|put|set|write|keep|use) {_ITS})(?:\W|$)",
+    re.IGNORECASE,
+)
+_ADDING = re.compile(
+    rf"{BEGIN}(?:add|insert|append|put|include) .+ (?:to|into|in|on|before|after|above|below) "
+    rf"(?!{THE_TEXT}(?:\W|$))(?:the|my|this) (?!top|beginning|start|end|bottom).+",
+    re.IGNORECASE,
+)
+_WRITING = re.compile(rf"{BEGIN}(?:write|put) (?:the|my|this) ", re.IGNORECASE)
+
+
+def require_something(text: str, instruction: str) -> None:
+    """A text has something that can be changed, if that is what an instruction asks for.
+
+    Raises:
+        EditError: the text is empty; says what can be done.
+    """
+    if text.strip():
+        return
+    asked = set_apart(instruction)
+    own = asked.words if asked else " ".join(instruction[:300].split())
+    is_change = _CHANGING.match(own) and not _WRITING.match(own)
+    if is_change or _ADDING.match(own):
+        raise EditError(
+            "The text is empty: there is nothing to change. Type or paste something first, or ask "
+            "for a text, such as \u201cWrite a short letter to the landlord\u201d."
+        )
