@@ -13,6 +13,7 @@ from app.errors import EditError
 from app.instructions.asked_change import asked_change
 from app.instructions.bare_words import bare_replacement
 from app.instructions.by_content import in_full
+from app.instructions.capitalizing import capitalized
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.code_names import names_meant
@@ -29,6 +30,7 @@ from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.naming_words import missing, nth
 from app.instructions.parts import parts_of
 from app.instructions.quotations import MOST_OWN, set_apart
+from app.instructions.raising import raised
 from app.instructions.readable_code import breaks
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
@@ -128,7 +130,7 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
             with suppress(UnclearError):
                 return _of_change(changed_text(text, change, window))
     with suppress(UnclearError):
-        for short in (listed, ticked, swapped_words):
+        for short in (capitalized, listed, ticked, swapped_words):
             if (changed := short(text, instruction, window)) is not None:
                 return _of_change(changed)
     asked = bare_replacement(own, instruction)
@@ -182,7 +184,7 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
         return _of_change(changed_text(text, change, window))
-    for read in (table_changed, tidied, iso_dates, styled):
+    for read in (table_changed, tidied, iso_dates, styled, raised):
         if found := read(text, instruction, window):
             return _of_change(found)
     return None

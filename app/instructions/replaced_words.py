@@ -144,10 +144,11 @@ def is_beside(found: re.Match[str], name: str) -> bool:
     either = "|".join(map(re.escape, sorted(forms)))
     words = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
     near = found.string[max(0, found.start() - _REACH) : found.end() + _REACH]
-    return words.search(near) is not None and words.search(_sentence_around(found)) is not None
+    return words.search(near) is not None and words.search(sentence_around(found)) is not None
 
 
-def _sentence_around(found: re.Match[str]) -> str:
+def sentence_around(found: re.Match[str]) -> str:
+    """The sentence of a place, or its line of a list or a table."""
     first = max(0, found.start() - _REACH)
     text = found.string[first : found.end() + _REACH]
     start, end = found.start() - first, found.end() - first

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.errors import EditError
 from app.instructions.bare_words import BARE, bare, is_plain
@@ -11,6 +11,8 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.emphasis import EMPHASIS, is_emphasised, without_emphasis
 from app.instructions.finding import found_places
+from app.instructions.heading_case import capitals_left, sentence_case, title_case
+from app.instructions.money import amounts_called
 from app.instructions.named_place import DEFINED, REST, place_named
 from app.instructions.naming_words import missing
 from app.instructions.pieces import pieces_of
@@ -30,7 +32,7 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
-from app.safe_text import counted, quoted
+from app.safe_text import counted, listed, quoted
 
 _MARKS = {
     "bold": ("**", "**"),
@@ -49,18 +51,21 @@ _TOLD = {
     "brackets": "in brackets",
     "upper": "in capitals",
     "lower": "in small letters",
+    "title": "in title case",
+    "sentence": "in sentence case",
 }
 _STYLES = (
     r"(?P<bold>bold(?:face)?)|(?P<italic>italics?)|(?P<code>code)|(?P<quotation>quotation marks"
     r"|quotes)|(?P<parentheses>parentheses)|(?P<brackets>(?:square )?brackets)"
     r"|(?P<upper>(?:all )?(?:capitals|caps)|capital letters|upper ?case)|(?P<lower>lower ?case)"
+    r"|(?P<title>title[- ]?case)|(?P<sentence>sentence[- ]?case)"
 )
 _DONE = (
     r"(?P<bold>bold(?:en)?|embolden)|(?P<italic>italici[sz]e)|(?P<upper>upper-?case)"
-    r"|(?P<lower>lower-?case)"
+    r"|(?P<lower>lower-?case)|(?P<title>title-?case)|(?P<sentence>sentence-?case)"
 )
 _EACH = r"(?:(?:the|every|each|all|any) )*(?:(?:words?|phrases?|text|terms?) )?"
-_WHAT = rf"(?:{_EACH}(?P<words>{SET_APART}|{BARE})|(?P<place>(?:the|every|each|all) .+?))"
+_WHAT = rf"(?:{_EACH}(?P<words>{SET_APART}|{BARE})|(?P<place>(?:the|every|each|all) .+?|headings))"
 _END = r"(?: everywhere)?(?:,? please)?[.!]?"
 _FORMS = tuple(
     re.compile(f"{BEGIN}{form}{_END}", re.IGNORECASE)
@@ -70,9 +75,16 @@ _FORMS = tuple(
             rf"(?:{_STYLES})"
         ),
         rf"(?:{_DONE}) {_WHAT}",
+        rf"use (?:{_STYLES}) (?:for|in|on) {_WHAT}",
     )
 )
 _DETERMINED = re.compile(r"(?:the|every|each|all|any) (?!words?\b|phrase|term|text)", re.IGNORECASE)
+_ALL_HEADINGS = re.compile(
+    r"(?:(?:the|all|every|each) )*(?:the )?(?:section )?headings(?: of (?:the )?sections)?",
+    re.IGNORECASE,
+)
+_CODE = re.compile(r"(`[^`]+`)")
+_OF_HEADINGS = ("title", "sentence")
 _HEADING_MARKS = re.compile(r"[\s>]*#*\s*")
 
 
@@ -95,11 +107,15 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
     style = next(name for name, said in groups.items() if said and name not in {"words", "place"})
     said = found["words"] or ""
     words = asked.quotation(said)
-    place = None if words else place_named(asked, found[0][slice(*_said(found))])
+    told = found[0][slice(*_said(found))]
+    told = "all headings" if _ALL_HEADINGS.fullmatch(told) and title_lines(text) else told
+    place = None if words else place_named(asked, told)
+    if style in _OF_HEADINGS and (place is None or place.unit != "heading"):
+        return None
     if words is None and place is None:
-        told = found[0][slice(*_said(found))]
         if _DETERMINED.match(told) and not said[:1].isupper():
-            return None  # "Put the price in bold" is about no word
+            amounts = amounts_called(text, told, window) if is_prose(text) else []
+            return _set_at(text, [each.place for each in amounts], style) if amounts else None
         if asked.has_quotation(said) or not is_plain(text[slice(*window)], bare(said)):
             return None
         words = bare(said)
@@ -126,6 +142,8 @@ def is_styling(instruction: str) -> bool:
 def _said(found: re.Match[str]) -> CharRange:
     """Where it is said what is to be set, articles included."""
     end = found.end("words") if found["words"] else found.end("place")
+    if re.match(rf"{BEGIN}use ", found[0], re.IGNORECASE):
+        return found.start("words") if found["words"] else found.start("place"), end
     start = re.match(rf"{BEGIN}[\w-]+ ", found[0], re.IGNORECASE)
     return start.end() if start else 0, end
 
@@ -152,13 +170,18 @@ def _set_at(text: str, places: Sequence[CharRange], style: str, words: str = "")
         TextEdit(*each, new)
         for each in places
         if not _is_set(text, each, style)
-        and (new := _set(text[slice(*each)], style)) != text[slice(*each)]
+        and (new := _set(text[slice(*each)], style, text)) != text[slice(*each)]
     )
     what = f"{quoted(words)} in " if words else ""
     told = f"{what}{counted(len(edits), 'place')} {_TOLD[style]}"
     if not edits:
         raise EditError("It is set so already: nothing is changed.")
-    return ChangedText(edits, f"Sets {told}.", (f"Set {told}.",))
+    done = [f"Set {told}."]
+    if style == "sentence" and (
+        left := [w for e in places for w in capitals_left(text[slice(*e)], text)]
+    ):
+        done.append(f"These may be names and stay as they are: {listed([*dict.fromkeys(left)])}.")
+    return ChangedText(edits, f"Sets {told}.", tuple(done))
 
 
 def _line(text: str, place: CharRange) -> int:
@@ -195,12 +218,21 @@ def _is_in_code(text: str, at: int) -> bool:
     return line in fenced(text) or text.count("`", line, at) % 2 == 1
 
 
-def _set(words: str, style: str) -> str:
+def _set(words: str, style: str, text: str) -> str:
     match style:
+        case "title":
+            return title_case(words, text)
+        case "sentence":
+            return sentence_case(words, text)
         case "upper":
-            return words.upper()
+            return _but_code(str.upper, words)
         case "lower":
-            return words.lower()
+            return _but_code(str.lower, words)
         case _:
             before, after = _MARKS[style]
             return f"{before}{without_emphasis(words, before)}{after}"
+
+
+def _but_code(change: Callable[[str], str], words: str) -> str:
+    """The words changed, but for code among them."""
+    return "".join(each if n % 2 else change(each) for n, each in enumerate(_CODE.split(words)))

@@ -125,3 +125,45 @@ def test_each_selected_item_is_set_by_itself() -> None:
     found = styled(text, "Make these lines uppercase", (0, 9))
     assert found is not None
     assert edited(text, found.edits) == "- [x] SO\n- it\n"
+
+
+HEADS = "# getting started\n\nSee the rules, `x_y` and EUR 5.\n\n## The Rules of `x_y` in\n"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Put headings in title case", "getting started", "Getting Started"),
+        ("Title-case the headings", "getting started", "Getting Started"),
+        ("Use sentence case for the headings", "getting started", "Getting started"),
+        ("Make the title title case", "getting started", "Getting Started"),
+        ("Make the price bold", "EUR 5", "**EUR 5**"),
+        ("Make all prices italic", "EUR 5", "*EUR 5*"),
+    ],
+)
+def test_cases_of_headings_and_amounts(instruction: str, old: str, new: str) -> None:
+    made = styled(HEADS, instruction, (0, len(HEADS)))
+    assert made
+    after = edited(HEADS, made.edits)
+    assert after.replace("The rules of `x_y`", "The Rules of `x_y`").replace("` In", "` in") == (
+        HEADS.replace(old, new)
+    )
+
+
+@pytest.mark.parametrize("instruction", ["Put the text in title case", "Make the rent bold"])
+def test_what_is_no_heading_and_no_amount_is_for_a_model(instruction: str) -> None:
+    assert styled(HEADS, instruction, (0, len(HEADS))) is None
+
+
+def test_code_in_a_heading_keeps_its_letters() -> None:
+    text = "# Use `read_rows` now\n"
+    made = styled(text, "Make the title uppercase", (0, len(text)))
+    assert made
+    assert edited(text, made.edits) == "# USE `read_rows` NOW\n"
+
+
+def test_capitals_that_stay_are_told() -> None:
+    text = "# A Letter to Ada\n\nIt tells of Ada.\n\n## The Letter\n\n## To Do\n"
+    made = styled(text, "Put the headings in sentence case", (0, len(text)))
+    assert made
+    assert made.done[1] == "These may be names and stay as they are: Letter."

@@ -1,0 +1,136 @@
+"""Amounts of money in a text: numbers beside a currency's mark, as they are written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+
+from app.instructions.replaced_words import is_beside, sentence_around
+from app.instructions.structure import CharRange, fenced, line_around
+from app.instructions.surroundings import is_address
+
+_DIGITS = r"\d+(?:[.,'\u2019]\d+)*"
+_CODE = r"(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN)"
+_MONEY = re.compile(
+    rf"(?<![\w.,])(?:(?:US|A|C|NZ)?[$\u20ac\u00a3\u00a5]|{_CODE}) ?(?P<behind>{_DIGITS})"
+    rf"|(?<![\w.,$\u20ac\u00a3])(?P<before>{_DIGITS})(?: ?[\u20ac\u00a3]| ?{_CODE}\b"
+    r"| (?:euros?|dollars?|pounds|francs)\b)"
+)
+_ONWARDS = re.compile(
+    r"\w| ?(?:k|m|bn|million|thousand|billion|mio)\b| ?[-\u2013/] ?[$\u20ac\u00a3]?\d|[-\u2013]|[.,]\d"
+    r"| (?:to|and|or) [$\u20ac\u00a3]?\d",
+    re.IGNORECASE,
+)
+"""What goes on with an amount: "$5k", "$10-20"."""
+
+_GOING_ON = re.compile(r"\d ?[-\u2013/] ?$|[-\u2013+\u2212]$|\d (?:to|and|or) $", re.IGNORECASE)
+_GROUPED = re.compile(
+    r"\d{1,3}(?P<group>[,.'\u2019])\d{3}(?:(?P=group)\d{3})*(?:(?P<point>[.,])\d+)?"
+)
+_PLAIN = re.compile(r"\d+(?:(?P<point>[.,])\d{1,2})?")
+_GROUP_IN_TEXT = re.compile(r"(?<![\d.,])\d{1,3}(?P<group>,)\d{3}(?!\d)")
+
+_CALLED = re.compile(
+    r"(?:the|all|every|each)(?: the)? (?:(?P<all>prices|amounts)"
+    r"|(?P<name>price|amount|rent|fee|costs?|deposit|salary|total))",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyAmount:
+    """An amount of money.
+
+    Attributes:
+        place: with its currency's mark.
+        number: of its digits alone.
+        is_alone: whether it is no part of something longer, such as a range.
+    """
+
+    text: str
+    place: CharRange
+    number: CharRange
+    is_alone: bool
+
+    @property
+    def words(self) -> str:
+        """As it is written."""
+        return self.text[slice(*self.place)]
+
+    def is_of(self, name: str) -> bool:
+        """Whether its sentence, or its line, has a name."""
+        return is_beside(self._match(), name)
+
+    @property
+    def sentence(self) -> str:
+        """Its sentence, or its line of a list or a table."""
+        return sentence_around(self._match())
+
+    def _match(self) -> re.Match[str]:
+        found = re.compile(re.escape(self.words)).match(self.text, self.place[0])
+        assert found is not None
+        return found
+
+    def times(self, factor: Decimal) -> tuple[str, Decimal] | None:
+        """The digits of a multiple with as many decimals, and what it is exactly; None where it
+        isn't known what its marks mean: "4.500".
+        """
+        return scaled(self.text[slice(*self.number)], factor, self.text)
+
+
+def amounts_of(text: str, window: CharRange) -> list[MoneyAmount]:
+    """The amounts in a part of a text, but for code and addresses."""
+    return [*_amounts(text, window)]
+
+
+def amounts_called(text: str, called: str, window: CharRange) -> list[MoneyAmount]:
+    """The only amount that is called so, as "the rent", or all prices; none where it isn't known
+    which one is meant.
+    """
+    named = _CALLED.fullmatch(called)
+    if named is None:
+        return []
+    found = amounts_of(text, window)
+    if named["all"]:
+        return found
+    name = named["name"].lower()
+    beside = [each for each in found if each.is_of(name)]
+    found = beside or (found if name in {"price", "amount"} else [])
+    return found if len(found) == 1 else []
+
+
+def scaled(digits: str, factor: Decimal, text: str) -> tuple[str, Decimal] | None:
+    """Digits multiplied, as `MoneyAmount.times`; those of thousands parted as they are, or as
+    others of the text are.
+    """
+    grouped, plain = _GROUPED.fullmatch(digits), _PLAIN.fullmatch(digits)
+    if grouped and grouped["group"] == "." and not grouped["point"]:
+        return None
+    found = plain or grouped
+    if found is None:
+        return None
+    group, point = grouped["group"] if grouped and not plain else "", found["point"] or ""
+    if group and group == point:
+        return None
+    whole, _, rest = digits.partition(point) if point else (digits, "", "")
+    exact = Decimal(f"{whole.replace(group, '') if group else whole}.{rest or '0'}") * factor
+    new = exact.quantize(Decimal(1).scaleb(-len(rest)), ROUND_HALF_UP)
+    if not group and new >= 1000 and (other := _GROUP_IN_TEXT.search(text)) and point != ",":
+        group = other["group"]
+    written = f"{new:,f}" if group else f"{new:f}"
+    marks = {",": group, ".": point}
+    return "".join(marks.get(each, each) for each in written), exact
+
+
+def _amounts(text: str, window: CharRange) -> Iterator[MoneyAmount]:
+    for found in _MONEY.finditer(text, *window):
+        start = line_around(text, found.start())[0]
+        is_code = start in fenced(text) or text.count("`", start, found.start()) % 2 == 1
+        if is_code or is_address(found):
+            continue
+        number = found.span("behind" if found["behind"] else "before")
+        before = text[max(0, found.start() - 9) : found.start()]
+        is_alone = not (_ONWARDS.match(text, found.end()) or _GOING_ON.search(before))
+        yield MoneyAmount(text, found.span(), number, is_alone)
