@@ -19,7 +19,8 @@ _MONEY = re.compile(
     r"| (?:euros?|dollars?|pounds|francs)\b)"
 )
 _ONWARDS = re.compile(
-    r"\w| ?(?:k|m|bn|million|thousand|billion|mio)\b| ?[-\u2013/] ?[$\u20ac\u00a3]?\d|[-\u2013]|[.,]\d"
+    r"\w| ?(?:k|m|bn|million|thousand|billion|mio)\b| ?[-\u2013/] ?[$\u20ac\u00a3]?\d"
+    r"|[-\u2013]|[.,]\d"
     r"| (?:to|and|or) [$\u20ac\u00a3]?\d",
     re.IGNORECASE,
 )

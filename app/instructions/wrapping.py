@@ -1,0 +1,180 @@
+"""Paragraphs with their lines broken at a column, or each on one line: `Wrap at 80 columns`,
+`Unwrap the paragraphs`.
+
+Only white space changes, and only in paragraphs: code, tables, lists, quotes and headings stay, and
+so do lines that somebody has broken on purpose, as those of an address or a verse.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN
+from app.instructions.changed_text import ChangedText
+from app.instructions.spaced_tables import spaced_tables
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    is_prose,
+    line_number,
+    line_ranges,
+    title_lines,
+    underlines,
+)
+from app.instructions.text_edit import TextEdit
+from app.instructions.unclear import UnclearError
+from app.safe_text import counted
+from retrieval.cells import is_barred
+from retrieval.line_forms import MARKER
+
+LEAST_COLUMN, MOST_COLUMN = 30, 300
+LEAST_LONG = 40
+"""Code points of the longest line of a paragraph whose lines are broken where they were full."""
+
+_LEAST_FULL = 0.6
+"""Share of the longest line that the others of it have at least, but for the last one."""
+
+_WHAT = (
+    r"(?:(?:(?:the|all|every|each|these|this|my|of) )*"
+    r"(?:long )?(?:text|lines?|paragraphs?|file|document|selection|it|this|them) )?"
+)
+_WRAP = re.compile(
+    rf"{BEGIN}(?:(?:hard[ -]?)?(?:re-?)?wrap|reflow|break) {_WHAT}(?:at|to|after) (?:column )?"
+    r"(?P<column>\d{2,3})(?: (?:columns?|characters?|chars|letters))?[.!]?",
+    re.IGNORECASE,
+)
+_UNWRAP = re.compile(
+    rf"{BEGIN}(?:(?:un-?wrap|join) (?:(?:all|the|every|each|these|lines|of|in) )*"
+    r"(?:paragraphs?|lines|text|document|file)"
+    r"|(?:remove|delete) (?:(?:the|all|hard) )*line ?breaks (?:with)?in(?:side)?(?: the)? "
+    r"paragraphs"
+    r"|(?:put|write|set) (?:every|each) paragraph (?:on|in) (?:one|a single|its own) line)[.!]?",
+    re.IGNORECASE,
+)
+_ODD = re.compile(r"[ \t>|<#:]|\[[^\]]+\]:|[-=_*~+`]{3}|\\|.* {3,}\S|.*\t")
+"""How a line begins that is no paragraph's: indented, quoted, markup; or with columns."""
+
+_HARD_BREAK = re.compile(r"(?: {2,}|\\)\r?\n?$")
+_DIVIDED = re.compile(r"\w[-\u00ad]\r?\n?$")
+"""Of a line whose end divides a word."""
+
+_NEVER_FIRST = re.compile(r"[#>|+=~:-]|[*_]+$|`{3}")
+
+
+def wrapped(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with its paragraphs broken anew; None for other instructions.
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+
+    Raises:
+        EditError: they are as they are asked for.
+        UnclearError: the text is no prose, or the column is an odd one.
+    """
+    asked = " ".join(instruction.split())
+    found = _WRAP.fullmatch(asked)
+    if found is None and not _UNWRAP.fullmatch(asked):
+        return None
+    column = int(found["column"]) if found else 0
+    if not is_prose(text) or (found and not LEAST_COLUMN <= column <= MOST_COLUMN):
+        raise UnclearError
+    edits, kept = list[TextEdit](), list[int]()
+    for block in _paragraphs(text, window):
+        lines = [text[slice(*each)] for each in block]
+        new = _broken(lines, column)
+        if new != lines:
+            edits.append(TextEdit(block[0][0], block[-1][1], "".join(new)))
+        elif len(lines) > 1 and not (column or _is_full(lines)):
+            kept.append(line_number(text, block[0][0]))
+    if not edits:
+        why = "No line of a paragraph is longer" if column else "Each paragraph is on one line"
+        raise EditError(f"{why}{'' if column else ' already'}: nothing is changed.")
+    what = (
+        f"{counted(len(edits), 'paragraph')} {f'at column {column}' if column else 'on one line'}"
+    )
+    done = [f"Written: {what}."]
+    if kept:
+        at = ", ".join(f"{each:,}" for each in kept[:6]) + (", \u2026" if len(kept) > 6 else "")
+        done.append(f"Kept, since their lines may be broken on purpose: those at line {at}.")
+    return ChangedText(tuple(edits), f"Writes {what}.", tuple(done))
+
+
+def _paragraphs(text: str, window: CharRange) -> Iterator[list[CharRange]]:
+    """The lines of each paragraph that may be broken anew."""
+    lines = line_ranges(text)
+    apart = fenced(text) | title_lines(text) | underlines(text) | _front_matter(text)
+    tables = spaced_tables(text, range(len(lines)))
+    apart |= {lines[number][0] for rows in tables for number in rows}
+    block = list[CharRange]()
+    for each in [*lines, (len(text), len(text))]:
+        if each[0] not in apart and text[slice(*each)].strip():
+            block.append(each)
+            continue
+        if block and all(_is_plain(text[slice(*e)]) for e in block) and _is_inside(block, window):
+            yield block
+        block = []
+
+
+def _is_inside(block: Sequence[CharRange], window: CharRange) -> bool:
+    return window[0] <= block[0][0] and block[-1][1] <= window[1]
+
+
+def _is_plain(line: str) -> bool:
+    is_marked = MARKER.match(line) or _ODD.match(line) or _HARD_BREAK.search(line)
+    return not (is_marked or _DIVIDED.search(line) or is_barred(line))
+
+
+def _front_matter(text: str) -> frozenset[int]:
+    """Where the lines begin of what stands between rules at the top of a text."""
+    lines = line_ranges(text)
+    if not text.startswith(("---\n", "---\r\n")):
+        return frozenset()
+    rules = [n for n, each in enumerate(lines) if n and text[slice(*each)].rstrip() == "---"]
+    return frozenset(start for start, _ in lines[: rules[0] + 1]) if rules else frozenset()
+
+
+def _broken(lines: Sequence[str], column: int) -> list[str]:
+    """The lines of a paragraph broken anew, on one line for 0; where they were broken on purpose
+    each that is too long by itself.
+    """
+    ending = lines[0][len(lines[0].rstrip("\r\n")) :] or "\n"
+    own = [each.rstrip("\r\n") for each in lines]
+    last = lines[-1][len(own[-1]) :]
+    joined = [" ".join(each.strip(" ") for each in own)] if _is_full(lines) else own
+    new = [line for each in joined for line in (_at(each, column) if column else [each])]
+    return [f"{each}{ending}" for each in new[:-1]] + [f"{new[-1]}{last}"]
+
+
+def _is_full(lines: Sequence[str]) -> bool:
+    """Whether the lines were broken where they were full, and not on purpose."""
+    lengths = [len(each.rstrip()) for each in lines]
+    longest = max(lengths)
+    if len(lines) < 2 or longest < LEAST_LONG:
+        return False
+    is_verse = all(below[:1].isupper() for _, below in pairwise(lines))
+    return not is_verse and min(lengths[:-1]) >= _LEAST_FULL * longest
+
+
+def _at(line: str, column: int) -> list[str]:
+    """A line broken so that no part is longer, if its words aren't."""
+    if len(line) <= column:
+        return [line]
+    pieces = list[str]()
+    gap = ""
+    for each in re.findall(r"[^ \t]+|[ \t]+", line):
+        if not each.strip(" \t"):
+            gap = each
+        elif pieces and (_NEVER_FIRST.match(each) or MARKER.match(f"{each} ")):
+            pieces[-1] += gap + each  # at a line's beginning it would be an item, or a heading
+        else:
+            pieces += [gap, each] if pieces else [each]
+    made = [pieces[0]]
+    for space, piece in zip(pieces[1::2], pieces[2::2], strict=True):
+        if len(made[-1]) + len(space) + len(piece) <= column:
+            made[-1] += space + piece
+        else:
+            made.append(piece)
+    return made
