@@ -44,6 +44,7 @@ from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.instructions.underlining import underlined_anew
 from app.instructions.wrapping import wrapped
+from app.instructions.yaml_changes import yaml_changed
 from app.safe_text import quoted
 
 _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
@@ -185,7 +186,7 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
         return _of_change(changed_text(text, change, window))
-    for read in (table_changed, tidied, iso_dates, styled, raised, wrapped):
+    for read in (table_changed, yaml_changed, tidied, iso_dates, styled, raised, wrapped):
         if found := read(text, instruction, window):
             return _of_change(found)
     return None
