@@ -18,7 +18,7 @@ from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.code_names import names_meant
 from app.instructions.counting import counted_anew
-from app.instructions.dashes import keeps_hyphen
+from app.instructions.dashes import without_kept_hyphens
 from app.instructions.empty_texts import require_something
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
@@ -226,7 +226,7 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
 
 def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | None:
     own = text[slice(*window)]
-    places = [each for each in places_of(own, asked) if not keeps_hyphen(each, asked)]
+    places = without_kept_hyphens(places_of(own, asked), asked)
     if not places and asked.is_certain:
         raise missing(text, asked.old, window)
     if places:

@@ -7,9 +7,12 @@ keep it, and so does code, unless all of them are asked for: `Replace all "-" wi
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from app.errors import EditError
 from app.instructions.replacement import Replacement
 from app.instructions.structure import fenced, is_prose, line_around
+from app.safe_text import quoted
 
 DASHES = frozenset("\u2012\u2013\u2014\u2015")
 _BEFORE = re.compile(r"(?<![\w.,:/-])(\d{1,4})$")
@@ -22,6 +25,24 @@ _OTHER_NUMBER = re.compile(
 """In a line whose numbers are parted by hyphens, and no ranges; or that reckons."""
 
 _REACH = 6
+
+
+def without_kept_hyphens(
+    places: Sequence[re.Match[str]], asked: Replacement
+) -> list[re.Match[str]]:
+    """Those of the places that are hyphens which a dash takes the place of, or no hyphens.
+
+    Raises:
+        EditError: all of them stay.
+    """
+    found = [each for each in places if not keeps_hyphen(each, asked)]
+    if places and not found:
+        old, new = quoted(asked.old), quoted(asked.new)
+        raise EditError(
+            f"Each {old} joins a word, a date or a number, or stands in code: nothing is changed. "
+            f"For these: Replace all {old} with {new}."
+        )
+    return found
 
 
 def keeps_hyphen(found: re.Match[str], asked: Replacement) -> bool:

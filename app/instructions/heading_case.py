@@ -77,6 +77,8 @@ def title_case(heading: str, text: str) -> str:
     Raises:
         UnclearError: it is in capitals, and it isn't known what of it is an abbreviation.
     """
+    if heading.islower() and " " not in heading and re.search(rf"`{re.escape(heading)}`", text):
+        return heading  # a program's name, as in "# quickcal"
     heading, made = _lowered(heading, text), ""
     at = 0
     for found in _words(heading):

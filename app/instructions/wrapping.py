@@ -47,8 +47,9 @@ _WRAP = re.compile(
     re.IGNORECASE,
 )
 _UNWRAP = re.compile(
-    rf"{BEGIN}(?:(?:un-?wrap|join) (?:(?:all|the|every|each|these|lines|of|in) )*"
+    rf"{BEGIN}(?:un-?wrap (?:(?:all|the|every|each|these|lines|of|in) )*"
     r"(?:paragraphs?|lines|text|document|file)"
+    r"|join (?:(?:all|the) )*lines (?:of|in) (?:(?:each|every|all|the) )+paragraphs?"
     r"|(?:remove|delete) (?:(?:the|all|hard) )*line ?breaks (?:with)?in(?:side)?(?: the)? "
     r"paragraphs"
     r"|(?:put|write|set) (?:every|each) paragraph (?:on|in) (?:one|a single|its own) line)[.!]?",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.errors import EditError
 from app.instructions.carrying_out import carried_out
 from app.instructions.dashes import is_about_dashes
 from app.instructions.replacement import Replacement
@@ -63,6 +64,11 @@ def test_that_they_stay_is_told() -> None:
     assert made.found.done[1] == (
         "Not replaced: 'well-known', '2024-05-03'. For these, too: Replace all '-' with '\u2013'."
     )
+
+
+def test_where_all_stay_it_is_said_how_they_are_changed() -> None:
+    with pytest.raises(EditError, match="or stands in code: nothing is changed"):
+        after("A well-known day.\n")
 
 
 def test_all_of_them() -> None:

@@ -45,6 +45,11 @@ def test_sentence_case_keeps_names(heading: str, new: str) -> None:
     assert sentence_case(heading, TEXT) == new
 
 
+def test_a_program_keeps_its_name() -> None:
+    assert title_case("quickcal", "# quickcal\n\nRun `quickcal`.\n") == "quickcal"
+    assert title_case("usage", "# usage\n\nRun `quickcal`.\n") == "Usage"
+
+
 def test_an_abbreviation_in_capitals_is_not_guessed() -> None:
     for change in (title_case, sentence_case):
         with pytest.raises(UnclearError):

@@ -133,7 +133,8 @@ def test_what_is_not_certain_is_for_a_model() -> None:
     for text, instruction in (("a: 1\nb: 2\n", "Wrap at 80 columns"), (ONE, "Wrap at 10 columns")):
         with pytest.raises(UnclearError):
             after(text, instruction)
-    assert after(ONE, "Wrap it in a function") is None
+    for instruction in ("Wrap it in a function", "Join all lines", "Join the paragraphs"):
+        assert after(FULL, instruction) is None
 
 
 @given(st.text("ab. -#\n1>*", max_size=200), st.integers(30, 60))
