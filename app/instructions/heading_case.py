@@ -77,8 +77,8 @@ def title_case(heading: str, text: str) -> str:
     Raises:
         UnclearError: it is in capitals, and it isn't known what of it is an abbreviation.
     """
-    if heading.islower() and " " not in heading and re.search(rf"`{re.escape(heading)}`", text):
-        return heading  # a program's name, as in "# quickcal"
+    if _is_program(heading, text):
+        return heading
     heading, made = _lowered(heading, text), ""
     at = 0
     for found in _words(heading):
@@ -99,6 +99,8 @@ def sentence_case(heading: str, text: str) -> str:
     Raises:
         UnclearError: as for `title_case`.
     """
+    if _is_program(heading, text):
+        return heading
     made = _lowered(heading, text)
     for found in [*_behind_first(made)]:
         if _is_ordinary(found[0], text):
@@ -138,6 +140,12 @@ def _begins_part(heading: str, at: int) -> bool:
     """Whether something begins anew there, as behind a colon."""
     before = heading[:at].rstrip("*_\"'\u201c\u2018([ ")
     return not before or before[-1] in ":.!?\u2013\u2014"
+
+
+def _is_program(heading: str, text: str) -> bool:
+    """Whether it is the name of a program alone, as "# quickcal"."""
+    is_word = heading.islower() and " " not in heading
+    return is_word and re.search(rf"`{re.escape(heading)}`", text) is not None
 
 
 def _lowered(heading: str, text: str) -> str:

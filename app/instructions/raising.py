@@ -76,6 +76,8 @@ def raised(text: str, instruction: str, window: CharRange) -> ChangedText | None
             raise UnclearError
     else:
         amounts = [each for each in amounts if each.is_of(name.rpartition(" ")[2])]
+        if not amounts:
+            return _column_raised(text, name, factor, how, window)
     is_one = not name.endswith("s") and not re.search(r"\b(?:all|every|each)\b", found["all"])
     if not amounts or (is_one and len(amounts) > 1) or not all(map(_is_clear, amounts)):
         raise UnclearError

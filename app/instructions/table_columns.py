@@ -159,8 +159,8 @@ def _renamed(text: str, asked: SetApart, found: re.Match[str], window: CharRange
         _require_new(table, new)
     words = [new, *(table.words(row.cells[place]) for row in table.rows[1:])]
     edits = edits_of(text, table, with_column(table, place, words))
-    what = f"the column {quoted(table.heads[place])} {quoted(new)}"
-    return ChangedText(edits, f"Calls {what}.", (f"Renamed: {what}.",))
+    what = f"the column {quoted(table.heads[place])} to {quoted(new)}"
+    return ChangedText(edits, f"Renames {what}.", (f"Renamed {what}.",))
 
 
 _FORMS: tuple[

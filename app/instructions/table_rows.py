@@ -87,10 +87,17 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
             "changed. Name one for each, with commas between them."
         )
     at = _place(text, asked, found, table)
-    rows, new = new_row(table, cells)
+    rows, new = new_row(table, [_as_others(table, n, each) for n, each in enumerate(cells)])
     edits = [*edits_of(text, table, rows), _line_put(text, table, at, table.line(new))]
     what = f"{listed(cells)} at line {line_number(text, at):,}"
     return ChangedText(in_order(edits), f"Adds a row: {what}.", (f"Added: {what}.",))
+
+
+def _as_others(table: CellTable, column: int, words: str) -> str:
+    """A cell as code, if all the others of its column are."""
+    others = [own for row in table.body if (own := table.words(row.cells[column]))]
+    is_code = others and all(len(e) > 2 and e[0] == e[-1] == "`" for e in others)
+    return f"`{words}`" if is_code and words and "`" not in words else words
 
 
 def _cells(asked: SetApart, words: str, count: int) -> Sequence[str]:
@@ -193,6 +200,8 @@ def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Se
     wanted = plain_head(words)
     if _NO_CELL.fullmatch(wanted):
         raise UnclearError  # are the heads counted?
+    named = {plain_head(table.words(cell)) for row in table.body for cell in row.cells}
+    wanted = wanted if wanted in named else wanted.removeprefix("the ")
     first = [e for e in table.body if plain_head(table.words(e.cells[0])) == wanted]
     any_ = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
     found = any_ if is_every or not first else first

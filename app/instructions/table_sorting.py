@@ -61,7 +61,7 @@ def table_sorted(text: str, asked: SetApart, window: CharRange) -> ChangedText |
     count = len(table.rows) - len(table.body)
     edits = edits_of(text, table, _with_endings(table, [*table.rows[:count], *new, *last]))
     what = f"{counted(len(rows), 'row')} by {quoted(table.heads[place])}"
-    done = [f"Sorted: {what}{', the highest first' if found['down'] else ''}."]
+    done = [f"Sorted: {what}{', in descending order' if found['down'] else ''}."]
     if last:
         done.append(f"{quoted(table.words(last[0].cells[0]))} stays at the end.")
     return ChangedText(edits, f"Sorts {what}.", tuple(done))

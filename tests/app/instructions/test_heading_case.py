@@ -47,6 +47,7 @@ def test_sentence_case_keeps_names(heading: str, new: str) -> None:
 
 def test_a_program_keeps_its_name() -> None:
     assert title_case("quickcal", "# quickcal\n\nRun `quickcal`.\n") == "quickcal"
+    assert sentence_case("quickcal", "# quickcal\n\nRun `quickcal`.\n") == "quickcal"
     assert title_case("usage", "# usage\n\nRun `quickcal`.\n") == "Usage"
 
 

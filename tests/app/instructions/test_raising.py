@@ -14,6 +14,7 @@ from app.instructions.unclear import UnclearError
 LIST = "Tea $3.00, coffee $4.50.\n\nA cake is EUR 1,200.\n"
 LEASE = "The rent is EUR 950 a month. The deposit is EUR 2,700.\n"
 TABLE = "| Item | Price |\n|---|---|\n| Tea | 3.00 |\n| Coffee |  |\n"
+COSTS = TABLE.replace("Price", "Cost")
 
 
 def after(text: str, instruction: str) -> str | None:
@@ -32,6 +33,11 @@ def after(text: str, instruction: str) -> str | None:
         (LIST, "please lower prices by 10%", "Tea $2.70, coffee $4.05.\n\nA cake is EUR 1,080.\n"),
         (LEASE, "Increase the rent by 10%.", LEASE.replace("950", "1,045")),
         (TABLE, "Raise all prices by 10%", TABLE.replace("3.00", "3.30")),
+        (
+            f"EUR 5.\n\n{COSTS}",
+            "Lower the costs by 10%",
+            f"EUR 5.\n\n{COSTS}".replace("3.00", "2.70"),
+        ),
     ],
 )
 def test_amounts_are_multiplied(text: str, instruction: str, new: str) -> None:

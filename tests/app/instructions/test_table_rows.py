@@ -54,11 +54,18 @@ def test_a_file_of_values(instruction: str, new: str) -> None:
         ("Add a row Kiwis, 4 at the end", "15 |\n", "15 |\n| Kiwis |   4 |\n"),
         ("Add a row Kiwis, 4 after Pears", "12 |\n", "12 |\n| Kiwis |   4 |\n"),
         ("Delete the row Figs", "| Figs  |   3 |\n", ""),
-        ("Delete the row for Pears", "| Pears |  12 |\n", ""),
+        ("Delete the row for the pears", "| Pears |  12 |\n", ""),
     ],
 )
 def test_an_aligned_table(instruction: str, old: str, new: str) -> None:
     assert after(STOCK, instruction) == STOCK.replace(old, new)
+
+
+def test_a_cell_is_code_where_the_others_are() -> None:
+    text = "| Option | What |\n|---|---|\n| `-a` | all |\n"
+    new = f"{text}| `-b` | both |\n"
+    assert after(text, "Add a row `-b`, both") == new
+    assert after(text, "Add a row -b, both") == new
 
 
 def test_heads_in_bold() -> None:
