@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import set_apart
 from app.instructions.structure import CharRange
 from app.instructions.table_columns import columns_changed
+from app.instructions.table_heads import heads_set
 from app.instructions.table_rows import rows_changed
 from app.instructions.table_sorting import table_sorted
 from app.instructions.tables import tables_of
+
+_ABOUT = re.compile(r"\b(?:columns?|rows?|head(?:er|ing)?s?|(?:re-?)?order|sort)\b", re.IGNORECASE)
+"""What such an instruction has; others don't cost looking for tables in a long text."""
 
 
 def table_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -22,9 +28,9 @@ def table_changed(text: str, instruction: str, window: CharRange) -> ChangedText
         UnclearError: there is no table, or it isn't said for certain what is meant.
     """
     asked = set_apart(instruction)
-    if asked is None or not tables_of(text):
+    if asked is None or not _ABOUT.search(asked.words) or not tables_of(text):
         return None
-    for read in (columns_changed, rows_changed, table_sorted):
+    for read in (columns_changed, rows_changed, heads_set, table_sorted):
         if (changed := read(text, asked, window)) is not None:
             return changed
     return None

@@ -136,8 +136,8 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
     if found["value"] and (describes(value) or _DESCRIBED.match(value)):
         raise UnclearError
     table = table_with(text, window, to)
-    if not table.is_barred and any(each[:1].isdigit() for each in table.heads):
-        raise UnclearError  # the first line may be no heads
+    if not table.has_heads:
+        raise UnclearError
     name = with_capital(name) if all(each[:1].isupper() for each in table.heads) else name
     _require_new(table, name)
     at = _place_beside(table, found, to)
@@ -153,6 +153,8 @@ def _renamed(text: str, asked: SetApart, found: re.Match[str], window: CharRange
         raise UnclearError
     table = table_with(text, window, [old])
     place = column_place(table, old)
+    if not table.has_heads:
+        raise UnclearError
     if table.heads[place] == new:
         raise EditError(f"The column is called {quoted(new)} already: nothing is changed.")
     if column_of(table, new) != place:
@@ -179,7 +181,8 @@ def _ordered(
     if not edits:
         raise EditError("It stands there already: nothing is changed.")
     columns = "column" if len(named) == 1 else "columns"
-    what = f"the {columns} {listed([table.heads[each] for each in named])}"
+    names = [table.heads[each] if table.has_heads else f"{each + 1:,}" for each in named]
+    what = f"the {columns} {listed(names)}"
     return ChangedText(edits, f"{plan} {what}.", (f"{done}: {what}.",))
 
 

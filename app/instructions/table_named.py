@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.errors import EditError
 from app.instructions.quotations import SET_APART, SetApart
@@ -44,8 +44,16 @@ def said(asked: SetApart, words: str) -> str:
     return words if quotation is None else quotation
 
 
-def table_with(text: str, window: CharRange, names: Sequence[str] = ()) -> CellTable:
+def table_with(
+    text: str,
+    window: CharRange,
+    names: Sequence[str] = (),
+    fits: Callable[[CellTable], bool] | None = None,
+) -> CellTable:
     """The only table in a part of a text that has these columns; its rows have as many cells each.
+
+    Args:
+        fits: which of several is meant.
 
     Raises:
         EditError: there is none, or more than one, or a row has other cells than heads.
@@ -55,6 +63,8 @@ def table_with(text: str, window: CharRange, names: Sequence[str] = ()) -> CellT
     if not tables:
         raise UnclearError
     found = [each for each in tables if all(column_of(each, name) is not None for name in names)]
+    if len(found) > 1 and fits:
+        found = [*filter(fits, found)] or found
     if len(found) > 1:
         lines = ", ".join(f"{line_number(text, each.place[0]):,}" for each in found)
         raise EditError(
@@ -98,8 +108,8 @@ def _missing(tables: Sequence[CellTable], names: Sequence[str]) -> EditError:
     """That no table has these columns, and which ones the only table has."""
     missing = next(n for n in names if column_of(tables[0], n) is None)
     if len(tables) > 1:
-        which = " and ".join(map(quoted, names))
-        return EditError(f"No table has {which} as its columns: nothing is changed.")
+        which = f"{'a column' if len(names) == 1 else 'columns'} {' and '.join(map(quoted, names))}"
+        return EditError(f"No table has {which}: nothing is changed.")
     return EditError(
         f"The table has no column {quoted(missing)}: nothing is changed. Its columns are: "
         f"{listed(tables[0].heads)}."

@@ -1,4 +1,4 @@
-"""Rows of a table: `Add a row Pears, 3, 0.80`, `Delete the row Pears`, `Bold the header row`."""
+"""Rows of a table: `Add a row Pears, 3, 0.80`, `Delete the row Pears`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.structure import CharRange, line_number, marked_headings
-from app.instructions.table_cells import new_row, with_column
+from app.instructions.structure import CharRange, line_number
+from app.instructions.table_cells import new_row
 from app.instructions.table_named import END, plain_head, said, table_with
 from app.instructions.tables import CellRow, CellTable, edits_of
 from app.instructions.text_edit import TextEdit, in_order
@@ -37,20 +37,19 @@ _DELETE = re.compile(
     rf"|(?P<one_>{SET_APART}|[^\x02]+?) (?P<rows_>rows?)){END}",
     re.IGNORECASE,
 )
-_HEADER = (
-    r"the (?:(?P<sure>header row|head(?:er|ing)s? (?:row )?of the table|table(?:['\u2019]s)? "
-    r"head(?:er|ing)s?(?: row)?|column (?:names|head(?:er|ing)s?|titles)|header)|headers|heads)"
-)
-_SET = re.compile(
-    rf"{BEGIN}(?:(?P<bold>bold) {_HEADER}|(?:make|put|set|write) "
-    rf"{_HEADER.replace('?P<sure>', '?P<sure_>')} (?:in )?(?:(?P<bold_>bold)"
-    rf"|(?P<upper>upper-?case|(?:all )?(?:caps|capitals))|(?P<lower>lower-?case))){END}",
-    re.IGNORECASE,
-)
 _BESIDE_QUOTATION = re.compile(
     r"(?:, and|,|;| and) (?=\x02)|(?<=\x03)(?:, and|,|;| and) ?", re.IGNORECASE
 )
-_NO_CELL = re.compile(r"\d{1,2}|(?:the )?(?:first|second|third|header|heading|empty|blank|other).*")
+_DESCRIBED = re.compile(
+    r"^(?:the|an?|its|their|some|any|with|of|about|that|which|and|or|to|from|in|on|at|as|by|before"
+    r"|after|below|above|under|between|behind|where|then) |\b(?:with|then)\b"
+)
+"""What tells what comes into a cell, or where the row comes: "the total"."""
+
+_NO_CELL = re.compile(
+    r"\d{1,2}|(?:the )?(?:first|second|third|header|heading|empty|blank|other|all|every|each|an?"
+    r"|any|some|this|that|where|except|but|below|above|before|after|between|without|next)(?: .*)?"
+)
 """What tells a row in another way: "Delete the empty rows"."""
 
 _TOTAL = re.compile(r"\W*(?:(?:grand )?total|sum|subtotal|average|mean)s?\W*", re.IGNORECASE)
@@ -67,8 +66,6 @@ def rows_changed(text: str, asked: SetApart, window: CharRange) -> ChangedText |
         return _added(text, asked, found, window)
     if found := _DELETE.fullmatch(asked.words):
         return _deleted(text, asked, found, window)
-    if found := _SET.fullmatch(asked.words):
-        return _set(text, found, window)
     return None
 
 
@@ -78,8 +75,15 @@ def is_total(table: CellTable, row: CellRow) -> bool:
 
 
 def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
-    table = table_with(text, window)
-    cells = _cells(asked, found["cells"], len(table.heads))
+    own = re.sub(r"^for ", "", found["cells"], flags=re.IGNORECASE)
+
+    def fits(table: CellTable) -> bool:
+        return len(_cells(asked, own, len(table.heads))) == len(table.heads)
+
+    table = table_with(text, window, fits=fits)
+    cells = _cells(asked, own, len(table.heads))
+    if not asked.has_quotation(own) and any(map(_DESCRIBED.search, cells)):
+        raise UnclearError
     if len(cells) != len(table.heads):
         raise EditError(
             f"The table has {counted(len(table.heads), 'column')} ({listed(table.heads)}), and "
@@ -121,7 +125,7 @@ def _parted(words: str, count: int) -> Sequence[str]:
         [each.strip() for each in re.split(form, words)]
         for form in (r"\|", r";", r", (?:and )?", r",", r", (?:and )?| and ", r",| and ")
     ]
-    found = next((each for each in ways if len(each) == count), None)
+    found = next((each for each in ways if len(each) == count > 1), None)
     return found or next((each for each in ways if len(each) > 1), [words.strip()])
 
 
@@ -150,7 +154,8 @@ def _line_put(text: str, table: CellTable, at: int, line: str) -> TextEdit:
 
 
 def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
-    table = table_with(text, window)
+    words = said(asked, found["one"] or found["one_"] or "")
+    table = table_with(text, window, fits=lambda each: _has_cell(each, words))
     if not table.body:
         raise EditError("The table has no rows: nothing is changed.")
     if found["last"]:
@@ -161,7 +166,6 @@ def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange
                 "Name the row that is meant by its first cell."
             )
     else:
-        words = said(asked, found["one"] or found["one_"])
         which = found["rows"] or found["rows_"]
         is_every = bool(found["every"]) or which.lower() == "rows"
         rows = _rows_with(text, table, words, is_every=is_every)
@@ -200,8 +204,7 @@ def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Se
     wanted = plain_head(words)
     if _NO_CELL.fullmatch(wanted):
         raise UnclearError  # are the heads counted?
-    named = {plain_head(table.words(cell)) for row in table.body for cell in row.cells}
-    wanted = wanted if wanted in named else wanted.removeprefix("the ")
+    wanted = wanted if _has_cell(table, words) else wanted.removeprefix("the ")
     first = [e for e in table.body if plain_head(table.words(e.cells[0])) == wanted]
     any_ = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
     found = any_ if is_every or not first else first
@@ -218,27 +221,6 @@ def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Se
     return found
 
 
-def _set(text: str, found: re.Match[str], window: CharRange) -> ChangedText:
-    """The heads in bold or in other letters."""
-    table = table_with(text, window)
-    if not (found["sure"] or found["sure_"]) and marked_headings(text):
-        raise UnclearError  # the headings may be meant
-    is_bold = found["bold"] or found["bold_"]
-    if is_bold and not table.is_barred:
-        raise EditError("A file of values has no bold letters: nothing is changed.")
-    rows, heads = table.rows, [_set_head(each, found) for each in table.heads]
-    for place, head in enumerate(heads):
-        words = [head, *(table.words(row.cells[place]) for row in rows[1:])]
-        rows = with_column(CellTable(table.mark, rows), place, words)
-    edits = edits_of(text, table, rows)
-    if not edits:
-        raise EditError("It is set so already: nothing is changed.")
-    how = "in bold" if is_bold else "in capitals" if found["upper"] else "in small letters"
-    return ChangedText(edits, f"Sets the heads {how}.", (f"Set the heads {how}.",))
-
-
-def _set_head(head: str, found: re.Match[str]) -> str:
-    if found["upper"] or found["lower"]:
-        return head.upper() if found["upper"] else head.lower()
-    is_bold = head.startswith("**") and head.endswith("**") and len(head) > len("****")
-    return head if is_bold or not head else f"**{head}**"
+def _has_cell(table: CellTable, words: str) -> bool:
+    wanted = plain_head(words)
+    return any(plain_head(table.words(each)) == wanted for row in table.body for each in row.cells)

@@ -14,7 +14,16 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SetApart
 from app.instructions.structure import CharRange, line_number
-from app.instructions.table_named import END, NAME, column, column_place, names_in, said, table_with
+from app.instructions.table_named import (
+    END,
+    NAME,
+    column,
+    column_place,
+    names_in,
+    plain_head,
+    said,
+    table_with,
+)
 from app.instructions.table_rows import is_total
 from app.instructions.tables import CellRow, CellTable, edits_of, with_ending
 from app.instructions.unclear import UnclearError
@@ -52,6 +61,8 @@ def table_sorted(text: str, asked: SetApart, window: CharRange) -> ChangedText |
     (name,) = (said(asked, each) for each in names_in(found, "one", "bare"))
     table = table_with(text, window, [name])
     place = column_place(table, name)
+    if plain_head(name) not in map(plain_head, table.heads) and not _is_headed(table):
+        raise UnclearError
     rows, last = [*table.body], list[CellRow]()
     if rows and is_total(table, rows[-1]):
         last = [rows.pop()]
@@ -60,7 +71,8 @@ def table_sorted(text: str, asked: SetApart, window: CharRange) -> ChangedText |
         raise EditError("The rows are in this order already: nothing is changed.")
     count = len(table.rows) - len(table.body)
     edits = edits_of(text, table, _with_endings(table, [*table.rows[:count], *new, *last]))
-    what = f"{counted(len(rows), 'row')} by {quoted(table.heads[place])}"
+    by = quoted(table.heads[place]) if table.has_heads else f"column {place + 1:,}"
+    what = f"{counted(len(rows), 'row')} by {by}"
     done = [f"Sorted: {what}{', in descending order' if found['down'] else ''}."]
     if last:
         done.append(f"{quoted(table.words(last[0].cells[0]))} stays at the end.")
@@ -72,6 +84,7 @@ def _in_order(
 ) -> list[CellRow]:
     """The rows by the values in a column; those that have none there come last."""
     told = [each for each in rows if each.cells[place].strip()]
+    untold = [each for each in rows if not each.cells[place].strip()]
     values = values_of([table.words(each.cells[place]) for each in told])
     if values is None:
         raise UnclearError
@@ -82,7 +95,15 @@ def _in_order(
             "can't be compared with the other cells of the column: nothing is changed."
         )
     by_value = sorted(zip(values, told, strict=True), key=lambda each: each[0], reverse=is_down)
-    return [row for _, row in by_value] + [each for each in rows if each not in told]
+    return [*(row for _, row in by_value), *untold]
+
+
+def _is_headed(table: CellTable) -> bool:
+    """Whether it is known if the first line of a file names the columns: one of numbers is no head,
+    and above numbers there are heads.
+    """
+    cells = [table.words(each) for each in table.rows[-1].cells]
+    return table.is_barred or not table.has_heads or any(e[:1].isdigit() for e in cells)
 
 
 def _with_endings(table: CellTable, rows: Sequence[CellRow]) -> list[CellRow]:

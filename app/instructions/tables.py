@@ -26,6 +26,8 @@ MOST_HEAD = 40
 
 _FRAMED = re.compile(r"([ \t>]*\|)(.*)(\|[ \t]*)", re.DOTALL)
 _RULE = re.compile(r"\s*:?-+:?\s*")
+_NUMBER = re.compile(r"[-+$\u20ac\u00a3]{0,2}\d[\d.,:/-]*%?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _BAR = re.compile(r"(?<!\\)\|")
 
 
@@ -79,8 +81,18 @@ class CellTable:
         return tuple(map(self.words, self.rows[0].cells))
 
     @property
+    def has_heads(self) -> bool:
+        """Whether its first row names the columns: in a file it has no numbers but years."""
+        own = self.heads
+        numbers = [each for each in own if _NUMBER.fullmatch(each)]
+        are_years = bool(own) and own[0] not in numbers and all(map(_YEAR.fullmatch, numbers))
+        return self.is_barred or not numbers or are_years
+
+    @property
     def body(self) -> tuple[CellRow, ...]:
         """The rows below the heads, and below the rule."""
+        if not self.has_heads:
+            return self.rows
         return self.rows[2:] if self.is_barred else self.rows[1:]
 
     def words(self, cell: str) -> str:
@@ -169,6 +181,8 @@ def _parted(text: str) -> Iterator[CellTable]:
     if len(lines) < 2 or not is_together or python(text) is not None:
         return
     for mark in _MARKS:
+        if mark not in text[slice(*lines[0])]:
+            continue
         rows = [_parted_row(text, each, mark) for each in lines]
         found = [each for each in rows if each is not None]
         if len(found) < len(rows) or len(found[0].cells) < 2:
@@ -181,7 +195,7 @@ def _parted(text: str) -> Iterator[CellTable]:
 
 
 def _may_be_head(head: str) -> bool:
-    return 0 < len(head) <= MOST_HEAD
+    return 0 < len(head) <= MOST_HEAD and not head.endswith((".", "!", "?"))
 
 
 def _parted_row(text: str, place: CharRange, mark: str) -> CellRow | None:

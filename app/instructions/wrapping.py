@@ -58,8 +58,7 @@ _UNWRAP = re.compile(
 _ODD = re.compile(r"[ \t>|<#:]|\[[^\]]+\]:|[-=_*~+`]{3}|\\|.* {3,}\S|.*\t")
 """How a line begins that is no paragraph's: indented, quoted, markup; or with columns."""
 
-_HARD_BREAK = re.compile(r"(?: {2,}|\\)\r?\n?$")
-_DIVIDED = re.compile(r"\w[-\u00ad]\r?\n?$")
+_DIVIDED = re.compile(r"\w[-\u00ad]$")
 """Of a line whose end divides a word."""
 
 _NEVER_FIRST = re.compile(r"[#>|+=~:-]|[*_]+$|`{3}")
@@ -82,25 +81,40 @@ def wrapped(text: str, instruction: str, window: CharRange) -> ChangedText | Non
     column = int(found["column"]) if found else 0
     if not is_prose(text) or (found and not LEAST_COLUMN <= column <= MOST_COLUMN):
         raise UnclearError
-    edits, kept = list[TextEdit](), list[int]()
+    edits, kept, is_selected = list[TextEdit](), list[int](), window != (0, len(text))
     for block in _paragraphs(text, window):
         lines = [text[slice(*each)] for each in block]
-        new = _broken(lines, column)
+        new = _broken(lines, column, is_joined=_is_full(lines) or is_selected)
         if new != lines:
             edits.append(TextEdit(block[0][0], block[-1][1], "".join(new)))
         elif len(lines) > 1 and not (column or _is_full(lines)):
             kept.append(line_number(text, block[0][0]))
+    at = ", ".join(f"{each:,}" for each in kept[:6]) + (", \u2026" if len(kept) > 6 else "")
     if not edits:
-        why = "No line of a paragraph is longer" if column else "Each paragraph is on one line"
-        raise EditError(f"{why}{'' if column else ' already'}: nothing is changed.")
+        why = (
+            "No line of a paragraph is longer"
+            if column
+            else "Each paragraph is on one line already"
+        )
+        if kept:
+            why = f"The lines of the paragraphs at line {at} may be broken on purpose"
+        raise EditError(f"{why}: nothing is changed.{' Select them to join them.' if kept else ''}")
     what = (
         f"{counted(len(edits), 'paragraph')} {f'at column {column}' if column else 'on one line'}"
     )
     done = [f"Written: {what}."]
     if kept:
-        at = ", ".join(f"{each:,}" for each in kept[:6]) + (", \u2026" if len(kept) > 6 else "")
         done.append(f"Kept, since their lines may be broken on purpose: those at line {at}.")
     return ChangedText(tuple(edits), f"Writes {what}.", tuple(done))
+
+
+def _nothing(column: int, kept: str) -> str:
+    """That nothing is to be done, or may be: lines that are kept."""
+    if kept:
+        why = f"The lines of the paragraphs at line {kept} may be broken on purpose"
+        return f"{why}: nothing is changed. Select them to join them."
+    why = "No line of a paragraph is longer" if column else "Each paragraph is on one line already"
+    return f"{why}: nothing is changed."
 
 
 def _paragraphs(text: str, window: CharRange) -> Iterator[list[CharRange]]:
@@ -124,8 +138,9 @@ def _is_inside(block: Sequence[CharRange], window: CharRange) -> bool:
 
 
 def _is_plain(line: str) -> bool:
-    is_marked = MARKER.match(line) or _ODD.match(line) or _HARD_BREAK.search(line)
-    return not (is_marked or _DIVIDED.search(line) or is_barred(line))
+    own = line.rstrip("\r\n")
+    is_marked = MARKER.match(own) or _ODD.match(own.rstrip()) or own.endswith(("  ", "\\"))
+    return not (is_marked or _DIVIDED.search(own[-2:]) or is_barred(own))
 
 
 def _front_matter(text: str) -> frozenset[int]:
@@ -137,14 +152,14 @@ def _front_matter(text: str) -> frozenset[int]:
     return frozenset(start for start, _ in lines[: rules[0] + 1]) if rules else frozenset()
 
 
-def _broken(lines: Sequence[str], column: int) -> list[str]:
-    """The lines of a paragraph broken anew, on one line for 0; where they were broken on purpose
-    each that is too long by itself.
+def _broken(lines: Sequence[str], column: int, *, is_joined: bool) -> list[str]:
+    """The lines of a paragraph broken anew, on one line for 0; if they aren't joined, each that is
+    too long by itself.
     """
     ending = lines[0][len(lines[0].rstrip("\r\n")) :] or "\n"
     own = [each.rstrip("\r\n") for each in lines]
     last = lines[-1][len(own[-1]) :]
-    joined = [" ".join(each.strip(" ") for each in own)] if _is_full(lines) else own
+    joined = [" ".join(each.strip(" ") for each in own)] if is_joined else own
     new = [line for each in joined for line in (_at(each, column) if column else [each])]
     return [f"{each}{ending}" for each in new[:-1]] + [f"{new[-1]}{last}"]
 

@@ -15,8 +15,10 @@ from app.instructions.structure import CharRange, indent, is_prose, line_number,
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
 
-_KEY = re.compile(r"(?P<before> *(?:- +)*)(?P<mark>[\"']?)(?P<key>[\w./ -]+)(?P=mark):(?P<rest>.*)")
-_SHAPE = re.compile(r" *(?:#.*|---|\.\.\.|- .*|-|[\"']?[\w./ -]+[\"']?:(?: .*)?) *")
+_KEY = re.compile(
+    r"(?P<before> *(?:- +)*)(?P<mark>[\"']?)(?P<key>[\w./ -]{1,80})(?P=mark):(?P<rest>.*)"
+)
+_SHAPE = re.compile(r" *(?:#.*|---|\.\.\.|- .*|-|[\"']?[\w./ -]{1,80}[\"']?:(?: .*)?)")
 _COMMENT = re.compile(r"(?:^|\s)#.*$")
 _SCALAR = re.compile(r"\"[^\"\\]*\"|'[^']*'|[^\[\]{},&*!|>\"'%@`#\s][^\[\]{}]*")
 _FLOW = re.compile(r" *\[(?P<own>[^\[\]{}#]*)\] *(?:#.*)?")
@@ -25,7 +27,7 @@ _NEEDS_MARKS = re.compile(
     r"[\[\]{},&*!|>\"'%@`#?:-].*|.*(?:: | #|:$).*|(?:true|false|yes|no|on|off|null|~)|\s.*|.*\s",
     re.IGNORECASE,
 )
-_PLAIN_VALUE = re.compile(r"[\[\]{}&*!|>].*|[\w./ -]+: .*|[\w./ -]+:")
+_PLAIN_VALUE = re.compile(r"[\[\]{}&*!|>].*|[\w./ -]{1,80}:(?: .*)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +90,10 @@ def _region(text: str) -> CharRange | None:
     own = [text[slice(*each)].rstrip("\r\n") for each in lines]
     if own and own[0] == "---" and "---" in own[1:]:
         end = own.index("---", 1)
-        if any(not _SHAPE.fullmatch(e) for e in own[end:] if e.strip()):
+        if any(not _SHAPE.fullmatch(e.rstrip()) for e in own[end:] if e.strip()):
             return lines[0][1], lines[end][0]
     told = [each for each in own if each.strip()]
-    is_yaml = told and all(_SHAPE.fullmatch(e) or indent(e) >= 2 for e in told)
+    is_yaml = told and all(_SHAPE.fullmatch(e.rstrip()) or indent(e) >= 2 for e in told)
     return (0, len(text)) if is_yaml and any(map(_KEY.fullmatch, told)) else None
 
 

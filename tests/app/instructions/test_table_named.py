@@ -73,7 +73,7 @@ def test_the_table_that_has_the_columns() -> None:
     ("text", "names", "told"),
     [
         (TWO, ["name"], "There are 2 such tables, at lines 1, 7: nothing is changed"),
-        (TWO, ["price"], "No table has 'price' as its columns"),
+        (TWO, ["price"], "No table has a column 'price'"),
         ("a,b\n1,2\n", ["c"], "has no column 'c': nothing is changed. Its columns are: a, b"),
         (
             "a,b\n1,2\n1,2\n1,2\n1,2\n1\n",

@@ -34,6 +34,7 @@ def after(text: str, instruction: str) -> str | None:
             "Sort the table by N",
             "| A | N |\n|---|---|\n| y | $1 |\n| x | $2 |\n| Total | $3 |\n",
         ),
+        ("2,b\n1,a\n", "sort by the first column", "1,a\n2,b\n"),  # without heads
         ("a,b\nEve,1\nada,2\n", "sort by a alphabetically", "a,b\nada,2\nEve,1\n"),
     ],
 )
@@ -59,6 +60,11 @@ def test_what_cannot_be_done_is_told(text: str, told: str) -> None:
 def test_words_with_an_order_of_their_own_are_for_a_model() -> None:
     with pytest.raises(UnclearError):
         after("a,p\nx,high\ny,low\n", "Sort by p")
+
+
+def test_it_is_not_guessed_whether_there_are_heads() -> None:
+    with pytest.raises(UnclearError):
+        after("Eve,Rome\nAda,Bonn\n", "Sort by the first column")
 
 
 def test_other_instructions_are_none() -> None:

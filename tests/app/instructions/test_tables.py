@@ -68,6 +68,22 @@ def test_only_lines_that_are_others_are_edited() -> None:
     assert edited(STOCK, edits) == STOCK.replace("| Figs \\| dates | 3 |", "| Dates | 4 |")
 
 
+@pytest.mark.parametrize(
+    ("text", "has_heads"),
+    [
+        ("a,b\n1,2\n", True),
+        ("name,2023,2024\nx,1,2\n", True),
+        ("1,Tea\n2,Coffee\n", False),
+        ("Tea,$3\nCoffee,$4\n", False),
+        ("| 1 | 2 |\n|---|---|\n", True),
+    ],
+)
+def test_whether_the_first_row_names_the_columns(text: str, has_heads: bool) -> None:
+    (table,) = tables_of(text)
+    assert table.has_heads == has_heads
+    assert len(table.body) == len(table.rows) - has_heads - table.is_barred
+
+
 @given(st.text('ab|,;\t"\\-: \n\r>', max_size=80))
 def test_rows_are_written_as_they_were(text: str) -> None:
     for table in tables_of(text):

@@ -113,6 +113,17 @@ def test_that_they_stay_is_told() -> None:
     assert found.done[1] == "Kept, since their lines may be broken on purpose: those at line 1."
 
 
+def test_selected_lines_are_joined_in_any_case() -> None:
+    text = "Ada Finch\nLondon\n\nYes,\nI do.\n"
+    with pytest.raises(
+        EditError, match="at line 1, 4 may be broken on purpose: nothing is changed"
+    ):
+        after(text, "Unwrap the paragraphs")
+    found = wrapped(text, "Unwrap these lines", (18, len(text)))
+    assert found
+    assert edited(text, found.edits) == "Ada Finch\nLondon\n\nYes, I do.\n"
+
+
 def test_no_line_begins_with_what_would_be_a_marker() -> None:
     text = "We count the steps that there are, as in step 3. And then - yes - we end # so.\n"
     for column in range(30, 60):
