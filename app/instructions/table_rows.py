@@ -112,21 +112,27 @@ def _cells(asked: SetApart, words: str, count: int) -> Sequence[str]:
     if not asked.has_quotation(words):
         return _parted(words.strip("|"), count)
     parts = [each.strip() for each in _BESIDE_QUOTATION.split(words)]
+    bare = [each for each in parts if not asked.has_quotation(each)]
+    rest = count - (len(parts) - len(bare)) if len(bare) == 1 else 0
     return [
         cell
         for each in parts
-        for cell in ([said(asked, each)] if asked.has_quotation(each) else _parted(each, 0))
+        for cell in ([said(asked, each)] if each not in bare else _parted(each, rest))
     ]
 
 
 def _parted(words: str, count: int) -> Sequence[str]:
-    """Words between marks: the first of them that gives so many, or the likeliest."""
-    ways = [
-        [each.strip() for each in re.split(form, words)]
-        for form in (r"\|", r";", r", (?:and )?", r",", r", (?:and )?| and ", r",| and ")
-    ]
-    found = next((each for each in ways if len(each) == count > 1), None)
-    return found or next((each for each in ways if len(each) > 1), [words.strip()])
+    """Words between marks: those that give so many, or the likeliest.
+
+    Raises:
+        UnclearError: several marks do, and not alike.
+    """
+    forms = (r", (?:and )?", r",", r";", r"\|", r", (?:and )?| and ", r",| and ")
+    ways = [tuple(each.strip() for each in re.split(form, words)) for form in forms]
+    fitting = {each for each in ways if len(each) == count > 1}
+    if len(fitting) > 1:
+        raise UnclearError
+    return next(iter(fitting or (each for each in ways if len(each) > 1)), (words.strip(),))
 
 
 def _place(text: str, asked: SetApart, found: re.Match[str], table: CellTable) -> int:
