@@ -81,7 +81,8 @@ def wrapped(text: str, instruction: str, window: CharRange) -> ChangedText | Non
     column = int(found["column"]) if found else 0
     if not is_prose(text) or (found and not LEAST_COLUMN <= column <= MOST_COLUMN):
         raise UnclearError
-    edits, kept, is_selected = list[TextEdit](), list[int](), window != (0, len(text))
+    is_selected = not column and window != (0, len(text))
+    edits, kept = list[TextEdit](), list[int]()
     for block in _paragraphs(text, window):
         lines = [text[slice(*each)] for each in block]
         new = _broken(lines, column, is_joined=_is_full(lines) or is_selected)
@@ -123,18 +124,14 @@ def _paragraphs(text: str, window: CharRange) -> Iterator[list[CharRange]]:
     apart = fenced(text) | title_lines(text) | underlines(text) | _front_matter(text)
     tables = spaced_tables(text, range(len(lines)))
     apart |= {lines[number][0] for rows in tables for number in rows}
-    block = list[CharRange]()
-    for each in [*lines, (len(text), len(text))]:
+    block, inside = list[CharRange](), [e for e in lines if window[0] <= e[0] < window[1]]
+    for each in [*inside, (window[1], window[1])]:
         if each[0] not in apart and text[slice(*each)].strip():
             block.append(each)
             continue
-        if block and all(_is_plain(text[slice(*e)]) for e in block) and _is_inside(block, window):
+        if block and all(_is_plain(text[slice(*e)]) for e in block):
             yield block
         block = []
-
-
-def _is_inside(block: Sequence[CharRange], window: CharRange) -> bool:
-    return window[0] <= block[0][0] and block[-1][1] <= window[1]
 
 
 def _is_plain(line: str) -> bool:

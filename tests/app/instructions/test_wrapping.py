@@ -122,6 +122,12 @@ def test_selected_lines_are_joined_in_any_case() -> None:
     found = wrapped(text, "Unwrap these lines", (18, len(text)))
     assert found
     assert edited(text, found.edits) == "Ada Finch\nLondon\n\nYes, I do.\n"
+    text = f"{FULL}Last.\n"
+    found = wrapped(text, "Unwrap these lines", (0, len(FULL)))
+    assert found
+    assert edited(text, found.edits) == f"{ONE}Last.\n"
+    with pytest.raises(EditError, match="No line of a paragraph is longer"):
+        wrapped("Ada Finch\nLondon\n\nYes\n", "Wrap at 72", (0, 17))
 
 
 def test_no_line_begins_with_what_would_be_a_marker() -> None:
