@@ -46,9 +46,12 @@ _DESCRIBED = re.compile(
 )
 """What tells what comes into a cell, or where the row comes: "the total"."""
 
+_COUNTED = re.compile(
+    r"(?:the |number )?(?:\d{1,3}|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th))"
+)
 _NO_CELL = re.compile(
-    r"\d{1,2}|(?:the )?(?:first|second|third|header|heading|empty|blank|other|all|every|each|an?"
-    r"|any|some|this|that|where|except|but|below|above|before|after|between|without|next)(?: .*)?"
+    r"(?:the )?(?:header|heading|empty|blank|other|all|every|each|an?|any"
+    r"|some|this|that|where|except|but|below|above|before|after|between|without|next)(?: .*)?"
 )
 """What tells a row in another way: "Delete the empty rows"."""
 
@@ -208,8 +211,13 @@ def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Se
         UnclearError: the words aren't the whole of a cell.
     """
     wanted = plain_head(words)
+    if _COUNTED.fullmatch(wanted) and not _is_numbered(table, wanted):
+        raise EditError(
+            "It isn't certain whether the heads are counted: nothing is changed. Name the row by "
+            "its first cell, or give the line's number: Delete line 5."
+        )
     if _NO_CELL.fullmatch(wanted):
-        raise UnclearError  # are the heads counted?
+        raise UnclearError
     wanted = wanted if _has_cell(table, words) else wanted.removeprefix("the ")
     first = [e for e in table.body if plain_head(table.words(e.cells[0])) == wanted]
     any_ = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
@@ -225,6 +233,12 @@ def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Se
             f"\u201call rows with {words}\u201d, or give the line's number."
         )
     return found
+
+
+def _is_numbered(table: CellTable, number: str) -> bool:
+    """Whether a row begins with this number and is the one that a person counts so."""
+    place = int(number) - 1 if number.isdecimal() else -1
+    return 0 <= place < len(table.body) and table.words(table.body[place].cells[0]) == number
 
 
 def _has_cell(table: CellTable, words: str) -> bool:
