@@ -15,69 +15,21 @@ from itertools import pairwise
 from retrieval.cells import cells_of
 from retrieval.columns import touched
 from retrieval.judging import JudgedSentence
-from retrieval.value_words import COUNT, CURRENCY_SIGNS, CURRENCY_WORD, MONTH, WEEKDAY
+from retrieval.value_kinds import KINDS, asked_kinds
+from retrieval.value_words import COUNT
 from retrieval.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 
-_MONTH = rf"{MONTH}(?:\.(?= \d))?"
-_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
-_WEEKDAY = rf"(?:{WEEKDAY}s?)\b"
-_UNIT = r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)\b"
-_MONEY = rf"(?:{CURRENCY_WORD}|cents?)\b"
-_SIGN = f"[{CURRENCY_SIGNS}]"
-
-_KINDS = (
-    (
-        r"\bhow often\b",
-        (
-            rf"\b(?:every|each) (?:(?:second|other|third|{COUNT}) )?"
-            rf"(?:{_UNIT}|{_WEEKDAY}|{COUNT})"
-            rf"|\b(?:once|twice|{COUNT} times) (?:a|an|per|every) {_UNIT}"
-            r"|\b(?:daily|weekly|monthly|quarterly|yearly|annually)\b"
-        ),
-    ),
-    (
-        r"\b(?:for )?how long\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b",
-        (
-            rf"\b(?:an?|{COUNT})(?:(?: to |-){COUNT})?"
-            rf"(?: (?:working|business|calendar|full))? ?-?{_UNIT}"
-        ),
-    ),
-    (
-        (
-            r"\bhow much(?: (?:is|are|was|were|do|does|did|will|would|can|must|should|has|have)\b"
-            r"| money\b|\W*$)"
-            r"|\b(?:price|cost|costs|fee|amount|value|limit)\b"
-        ),
-        (
-            rf"(?:{_SIGN}|\b{_MONEY}) ?\d(?:[\d.,]*\d)?(?: (?:million|billion)\b)?"
-            rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:{_SIGN}|{_MONEY})"
-            r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)"
-        ),
-    ),
-    (
-        (
-            r"(?:^\W*|, |\b(?:and|by|since|until|from) )when\b"
-            r"|\b(?:what|which) (?:day|date|year|time|month)\b"
-        ),
-        (
-            rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
-            rf"|\b(?:{_DAY}(?:(?: and | to |-){_DAY})? (?:of )?)?{_MONTH}(?: {_DAY}\b)?"
-            r"(?:,? \d{4}\b)?|\b(?:1\d|20)\d\d\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}:\d\d\b"
-            r"|\b(?:midnight|noon)\b"
-        ),
-    ),
-)
-"""What asks for a kind of value, and how such values are written."""
-
-_COMPILED = [(re.compile(asks, re.IGNORECASE), re.compile(value)) for asks, value in _KINDS]
-
 _CLAUSE = re.compile(r"[;,]\s|[(\u2013\u2014]|\s(?:and|but|or|while|whereas)\s")
-_RANGE = re.compile(r",?\s(?:to|until|till|and|through)\s(?:the )?|,\s|\s?[-\u2013\u2014]\s?")
+_RANGE = re.compile(
+    r",?\s(?:(?:to|until|till|and|through|on|at)\s(?:the |about )?)?|\s?[-\u2013\u2014]\s?"
+)
 _OPENS = re.compile(r"\W*(?:In|On|By|Since|From|At|During|Until|Before|After)\b[^,]{1,40},")
 """A value with which a sentence opens, and which is said of all of it."""
 
-_UNMISTAKABLE = re.compile(r"\bhow (?:long|often)\b|\bwhen\b|\b(?:day|date|year)\b", re.IGNORECASE)
+_UNMISTAKABLE = re.compile(
+    r"\bhow (?:long|often)\b|\bwhen\b|\b(?:day|date|year)\b|\b(?:what|which) time\b", re.IGNORECASE
+)
 """What asks for no other kind of value."""
 
 _NUMBER = re.compile(rf"\d|\b{COUNT}", re.IGNORECASE)
@@ -94,18 +46,20 @@ def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
     """The sentences, each with the value in bold that the question asks for."""
     # A question that leans on the one before comes behind it.
     own = next((part for part in reversed(question.split("?")) if part.strip()), question)
-    kinds = [value for asks, value in _COMPILED if asks.search(own)]
+    kinds = asked_kinds(own)
     if len(kinds) != 1:
         return list(shown)
-    return [_with_value(own, kinds[0], one) for one in shown]
+    return [_with_value(own, kinds[0].value, one) for one in shown]
 
 
 def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
     if one.words is not None and one.found.sentence.kind == "row":
         return _in_row(kind, one)
-    if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
+    if one.found.sentence.kind not in {"prose", "item"}:
         return one
     text = one.found.text
+    if one.words is None:
+        return _with_only_value(kind, one)
     values = [
         each
         for each in _values(kind, text, one.found.marker)
@@ -117,6 +71,18 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
         return one
     best = _asked_for(question, text, values, bold)
     return one if best == bold or best is None else replace(one, words=values[best])
+
+
+def _with_only_value(kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
+    """A sentence that answers, with its value in bold if it has no other one of any kind."""
+    text, start = one.found.text, one.found.marker
+    values = _values(kind, text, start)
+    if one.answers < 0 or len(values) != 1:
+        return one
+    others = (each for other in KINDS for each in _values(other.value, text, start))
+    (first, last), *_ = values
+    is_only = all(first < end and begin < last for begin, end in others)
+    return replace(one, words=(first, last)) if is_only else one
 
 
 def _in_row(kind: re.Pattern[str], row: JudgedSentence) -> JudgedSentence:
@@ -136,7 +102,7 @@ def _may_be_meant(question: str, before: str, words: str) -> bool:
     """
     if _OTHER.search(words) or _SINCE.search(before):
         return True
-    is_known = any(value.search(words) for _, value in _COMPILED)
+    is_known = any(kind.value.search(words) for kind in KINDS)
     return not _UNMISTAKABLE.search(question) if is_known else _NUMBER.search(words) is not None
 
 

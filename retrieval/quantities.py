@@ -1,7 +1,7 @@
-"""Questions for a quantity: a sentence that has one goes before one that has none.
+"""Questions for a quantity or a time: a sentence that has one goes before one that has none.
 
-The ranker is sure of a sentence about the subject, whether or not it says how much: "How much did
-the board fine Elias?" is not answered by "Elias paid it gladly."
+The ranker is sure of a sentence about the subject, whether or not it says how much or when: "How
+much did the board fine Elias?" is not answered by "Elias paid it gladly."
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from retrieval.judging import JudgedSentence, brought_first
+from retrieval.value_kinds import LONG, TIME, WHEN
 from retrieval.value_words import NUMBER_WORDS
 
 _ASKS = re.compile(
@@ -24,6 +25,22 @@ _FEW = (
 )
 _HAS = re.compile(rf"\d|\b(?:{'|'.join((*NUMBER_WORDS, *_FEW.split()))})\b", re.IGNORECASE)
 
+_TIMED = re.compile(
+    rf"{WHEN.written}|{LONG.written}|\b\d{{1,2}}(?:st|nd|rd|th)\b"
+    r"|\b(?i:after|before|until|till|once|while|when|if|as soon as|daily|weekly|monthly|yearly"
+    r"|spring|summer|autumn|winter)\b"
+)
+"""What may say when: a point in time, a period, or what comes first."""
+
+
+def asked_form(question: str) -> re.Pattern[str] | None:
+    """What a sentence has that answers a question for a quantity or a time."""
+    if TIME.asks.search(question):
+        return TIME.value
+    if _ASKS.search(question):
+        return _HAS
+    return _TIMED if WHEN.asks.search(question) else None
+
 
 def quantities_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences that answer; of a question for a quantity the first with one goes first, if it
@@ -32,11 +49,12 @@ def quantities_first(question: str, answering: Sequence[JudgedSentence]) -> list
     Args:
         answering: in the order in which they answer otherwise.
     """
-    if not answering or not _ASKS.search(question) or _has_quantity(answering[0]):
+    form = asked_form(question)
+    if not answering or form is None or _has(form, answering[0]):
         return list(answering)
-    return brought_first(answering, _has_quantity)
+    return brought_first(answering, lambda one: _has(form, one))
 
 
-def _has_quantity(one: JudgedSentence) -> bool:
+def _has(form: re.Pattern[str], one: JudgedSentence) -> bool:
     """Whether the sentence has one, without the number of an item."""
-    return _HAS.search(one.found.text[one.found.marker :]) is not None
+    return form.search(one.found.text[one.found.marker :]) is not None

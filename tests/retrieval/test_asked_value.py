@@ -127,3 +127,26 @@ def test_a_range_is_one_value() -> None:
     text = "From 1991 until 2000, the stock exchange was in the old headquarters."
     assert bold("When was the stock exchange there?", text, "1991") == "1991"
     assert bold("Until when was the exchange there?", text, "headquarters") == "1991 until 2000"
+
+
+SIGNING = "The keys are handed over on Friday 7 March at 3.30 pm."
+
+
+def test_a_date_and_its_time_of_day_are_one_value() -> None:
+    assert bold("When are the keys handed over?", SIGNING, None) == "Friday 7 March at 3.30 pm"
+    assert bold("What time are the keys handed over?", SIGNING, "Friday") == "3.30 pm"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "words"),
+    [
+        ("When is the gate locked?", "We lock it at 10.30 pm.", "10.30 pm"),
+        ("How long does it dry?", "Let it stand for three hours.", "three hours"),
+        ("How long does it dry?", "It takes three hours, or 5 days.", None),  # of two
+        ("When is the gate locked?", "We lock it for three hours.", None),  # of another kind
+    ],
+)
+def test_where_the_ranker_is_sure_of_no_words_the_only_value_is_in_bold(
+    question: str, text: str, words: str | None
+) -> None:
+    assert bold(question, text, None) == words

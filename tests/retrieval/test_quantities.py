@@ -42,3 +42,19 @@ def test_the_first_that_has_one_goes_first_if_it_is_nearly_as_likely(question: s
 def test_of_another_question_nothing_moves(question: str) -> None:
     assert order(question, 3.0, 2.9, 2.8) == [FIRST, SECOND, THIRD]
     assert quantities_first(question, []) == []
+
+
+def times(question: str, *texts: str) -> list[str]:
+    found = ranked(1, " ".join(texts), {text: 3.0 - n / 4 for n, text in enumerate(texts)})
+    given = [JudgedSentence(one, one.score, one.score, None) for one in found]
+    return [one.found.text for one in quantities_first(question, given)]
+
+
+SHOP, DOORS, KEYS = "The shop is shut.", "It opens at 9.15 am.", "After lunch it is open."
+
+
+def test_a_question_for_a_time_is_answered_by_one() -> None:
+    assert times("When does the shop open?", SHOP, DOORS, KEYS) == [DOORS, SHOP, KEYS]
+    assert times("When does the shop open?", SHOP, KEYS, DOORS) == [KEYS, SHOP, DOORS]
+    assert times("What time does the shop open?", SHOP, KEYS, DOORS) == [DOORS, SHOP, KEYS]
+    assert times("Who opens the shop?", SHOP, DOORS, KEYS) == [SHOP, DOORS, KEYS]

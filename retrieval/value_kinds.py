@@ -1,0 +1,79 @@
+"""Kinds of values that questions ask for, and how texts write them: how often, how long, how much
+money, what time, when.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from retrieval.value_words import COUNT, COUNT_WORDS, CURRENCY_SIGNS, CURRENCY_WORD, MONTH, WEEKDAY
+
+_MONTH = rf"{MONTH}(?:\.(?= \d))?"
+_DAY = r"\d{1,2}(?:st|nd|rd|th)?"
+_WEEKDAY = rf"(?:{WEEKDAY}s?)\b"
+_UNIT = r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)\b"
+_MONEY = rf"(?:{CURRENCY_WORD}|cents?)\b"
+_SIGN = f"[{CURRENCY_SIGNS}]"
+
+_BEFORE = "|".join(
+    rf"(?<=\b{word}\s)" for word in ("at", "by", "from", "until", "till", "before", "after")
+)
+_NOON = r"(?:[ap]\.m\.|(?:[ap]m|AM|PM)\b)"
+_CLOCK = (
+    rf"\b\d{{1,2}}:\d\d\b(?: ?{_NOON})?|\b\d{{1,2}}(?:\.\d\d)? ?{_NOON}"
+    rf"|(?:{_BEFORE})(?:[01]?\d|2[0-3])\.[0-5]\d\b(?![.,]?\d| ?(?:%|per ?cent|{_MONEY}))"
+    rf"|\b(?:half|quarter|(?:{'|'.join(COUNT_WORDS)})(?: minutes)?) (?:past|to) "
+    rf"(?:\d|(?:{'|'.join(COUNT_WORDS)})\b)|\b(?:midnight|noon)\b|\b{COUNT} o['\u2019]clock\b"
+)
+
+
+@dataclass(frozen=True)
+class ValueKind:
+    """What asks for values of a kind, in whatever case, and how they are written."""
+
+    asking: str
+    written: str
+
+    @cached_property
+    def asks(self) -> re.Pattern[str]:
+        return re.compile(self.asking, re.IGNORECASE)
+
+    @cached_property
+    def value(self) -> re.Pattern[str]:
+        return re.compile(self.written)
+
+
+OFTEN = ValueKind(
+    r"\bhow often\b",
+    rf"\b(?:every|each) (?:(?:second|other|third|{COUNT}) )?(?:{_UNIT}|{_WEEKDAY}|{COUNT})"
+    rf"|\b(?:once|twice|{COUNT} times) (?:a|an|per|every) {_UNIT}"
+    r"|\b(?:daily|weekly|monthly|quarterly|yearly|annually)\b",
+)
+LONG = ValueKind(
+    r"\b(?:for )?how long\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b",
+    rf"\b(?:an?|{COUNT})(?:(?: to |-){COUNT})?(?: (?:working|business|calendar|full))? ?-?{_UNIT}",
+)
+MONEY = ValueKind(
+    r"\bhow much(?: (?:is|are|was|were|do|does|did|will|would|can|must|should|has|have)\b"
+    r"| money\b|\W*$)|\b(?:price|cost|costs|fee|amount|value|limit)\b",
+    rf"(?:{_SIGN}|\b{_MONEY}) ?\d(?:[\d.,]*\d)?(?: (?:million|billion)\b)?"
+    rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:{_SIGN}|{_MONEY})"
+    r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)",
+)
+TIME = ValueKind(r"\b(?:what|which) time\b", _CLOCK)
+WHEN = ValueKind(
+    r"(?:^\W*|, |\b(?:and|by|since|until|from) )when\b"
+    r"|\b(?:what|which) (?:day|date|year|month)\b",
+    rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
+    rf"|\b(?:{_DAY}(?:(?: and | to |-){_DAY})? (?:of )?)?{_MONTH}(?: {_DAY}\b)?"
+    rf"(?:,? \d{{4}}\b)?|\b(?:1\d|20)\d\d\b|\b\d{{4}}-\d\d-\d\d\b|{_CLOCK}",
+)
+
+KINDS = (OFTEN, LONG, MONEY, TIME, WHEN)
+
+
+def asked_kinds(question: str) -> list[ValueKind]:
+    """The kinds of values that a question asks for."""
+    return [kind for kind in KINDS if kind.asks.search(question)]
