@@ -11,15 +11,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import PurePath
 
 from retrieval.foreign import is_foreign
-from retrieval.judging import NEARLY, JudgedSentence
+from retrieval.judging import CLEAR, NEARLY, JudgedSentence
 from retrieval.proper_names import MOST_NAMES, is_name, words_of
 from storage.fulltext import STOP_WORDS
 
 Holding = Callable[[str, Iterable[int]], frozenset[int]]
 """Those of some documents that have a word."""
+
+_LEAST = -1.3
+"""Least logit of what a named document says if it goes before what doubtfully answers."""
 
 _LEAST_NAME = 4
 """Letters of a word without a capital that names a file."""
@@ -48,7 +52,7 @@ def of_named_documents(
     least = 0.0 if kept is not None else max(nearly, 0.0)
     mine = [one for one in judged if one.found.source.document in named]
     if all(one.answers < least for one in mine):
-        return list(judged)
+        return _of_proper_names(question, judged, files, holding)
     if judged[0].found.source.document not in named:
         order = sorted(
             judged, key=lambda one: one.answers < 0 or one.found.source.document not in named
@@ -57,17 +61,46 @@ def of_named_documents(
     return [one for one in judged if kept is None or one.found.source.document in kept]
 
 
+def _of_proper_names(
+    question: str, judged: Sequence[JudgedSentence], files: Mapping[int, str], holding: Holding
+) -> list[JudgedSentence]:
+    """The sentences; where none clearly answers, the best of the documents that have the question's
+    proper names, in their text or file name, goes first unless it is unlikely to answer.
+    """
+    is_doubtful = all(one.probability < CLEAR for one in judged)
+    if not is_doubtful or all(one.answers < 0 for one in judged):
+        return list(judged)
+    named = frozenset(files)
+    for name in islice(_names(question, _of_files(files)), MOST_NAMES):
+        having = name.of_files | holding(name.word, files) if name.is_told else frozenset(files)
+        named = named & having or named
+    best = next((one for one in judged if _is_of(named, one) and one.answers >= _LEAST), None)
+    if len(named) == len(files) or _is_of(named, judged[0]) or best is None:
+        return list(judged)
+    first = replace(best, score=judged[0].score, answers=max(best.answers, 0.0))
+    return [first, *(one for one in judged if one is not best)]
+
+
+def _is_of(documents: frozenset[int], one: JudgedSentence) -> bool:
+    """Whether it may answer, and is of one of the documents."""
+    return one.found.source.document in documents and one.found.sentence.kind != "heading"
+
+
+def _of_files(files: Mapping[int, str]) -> dict[int, set[str]]:
+    """The words of each document's file name."""
+    return {
+        document: {word.lower() for word in _WORD.findall(PurePath(name).stem)}
+        for document, name in files.items()
+    }
+
+
 def _named(
     question: str, files: Mapping[int, str], holding: Holding
 ) -> tuple[frozenset[int], frozenset[int] | None]:
     """The documents that have all of the question's names that tell them apart, first those in
     files' names; and where a file is named by a proper name, those that have it at all.
     """
-    of_files = {
-        document: {word.lower() for word in _WORD.findall(PurePath(name).stem)}
-        for document, name in files.items()
-    }
-    found = list(_names(question, of_files))[:MOST_NAMES]
+    found = list(_names(question, _of_files(files)))[:MOST_NAMES]
     named, kept = frozenset(files), None
     for name in sorted(found, key=lambda each: not each.of_files):
         having = name.of_files or holding(name.word, files)
@@ -83,11 +116,13 @@ class _DocumentName:
     """A word of the question that may name documents.
 
     Attributes:
+        is_told: whether a document that is meant says it, too.
         of_files: the documents whose file names have it, unless all have.
     """
 
     word: str
     is_proper: bool
+    is_told: bool
     of_files: frozenset[int]
 
 
@@ -105,7 +140,7 @@ def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Documen
         is_file = having and (is_proper or _tells(word, before, having, of_files))
         is_told = is_proper and is_english and is_name(word)
         if word not in STOP_WORDS and (is_file or is_told):
-            yield _DocumentName(word, is_proper, having)
+            yield _DocumentName(word, is_proper, bool(is_told), having)
         before = word
 
 

@@ -132,3 +132,14 @@ def test_what_is_said_of_a_sentence_stays_its_own() -> None:
     moved = of_named_documents("When does the one in Oslo begin?", given, Holding(LEASES))
     assert [one.answers for one in moved] == [2.6, 3.0, 2.2]
     assert of_named_documents("When?", [], Holding(LEASES)) == []
+
+
+@pytest.mark.parametrize(
+    "question", ["When does Carter's begin in Oslo?", "When does Oslo's begin?"]
+)
+def test_where_nothing_clearly_answers_a_named_document_goes_first(question: str) -> None:
+    named = order(question, 0.9, -1.0, 0.5)
+    assert named[0] == BEGINS[1], "unless what it says is unlikely to answer"
+    assert order(question, 0.9, -2.0, 0.5) == BEGINS
+    assert order(question, 2.9, -1.0, 0.5) == BEGINS, "nor before what clearly answers"
+    assert order(question, -0.1, -1.0, -0.5) == BEGINS, "nor where nothing does"
