@@ -17,6 +17,7 @@ from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
 from retrieval.judging import are_doubtful, chosen, judge
+from retrieval.labelled import labelled_first, with_labelled_values
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
@@ -150,13 +151,15 @@ class Question:
         judged = like_headings(self._text, judge(self._ranker, self._text, best))
         judged = of_named_documents(self._text, judged, self._search.holding)
         judged = words_first(self._text, named_first(self._text, judged))
-        judged = parties_first(self._text, coded_first(self._text, judged))
+        judged = labelled_first(self._text, coded_first(self._text, judged))
+        judged = parties_first(self._text, judged)
         judged = asked_first(self._text, judged)
         answering = quantities_first(self._text, chosen(judged, most))
         if not is_relevant and not said(self._text, answering, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
-        answering = in_one_cell(with_asked_values(self._text, at_columns(self._text, answering)))
+        answering = with_asked_values(self._text, at_columns(self._text, answering))
+        answering = with_labelled_values(in_one_cell(answering))
         is_doubtful = are_doubtful(answering)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(

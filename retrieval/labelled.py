@@ -1,0 +1,107 @@
+"""Lines that say what they give: "Check-in: 15:00", "**Deposit:** 500 euros", "Rent      1,340".
+
+Such a line is like a row of a table with a name. To the ranker it looks as if it said too little;
+where a question has all words of its label, and the value is of the kind that is asked for, it
+answers and goes first, with its value in bold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from retrieval.columns import told, words_of
+from retrieval.judging import JudgedSentence
+from retrieval.line_forms import MARKER
+from retrieval.quantities import asked_form
+from retrieval.word_forms import has_form
+from storage.fulltext import STOP_WORDS
+
+_LINE = re.compile(
+    rf"(?:{MARKER.pattern})?(?P<mark>\*\*|__)?"
+    r"(?P<label>(?!(?:On|In|At|For|By|To|From|With|If|Of|Re|Cc|Subject|Date)\b)"
+    r"[^\W\d_a-z][^.:;!?\n|]{0,45}?)"
+    r"(?:(?P=mark))?(?::(?:\*\*|__)?\s+|[ \t]{2,})"
+    r"(?P<value>\S[^\n]{0,90}(?:\n\s{4,}\S[^\n]{0,60})?)"
+)
+"""A label, in bold or not, before a colon or a gap, and what it gives; a mail's headers aren't."""
+
+_COLUMNS = re.compile(r"\S {2,}\S")
+_YES_OR_NO = re.compile(
+    r"\W*(?:can|could|may|must|do|does|did|is|are|was|were|will|would|should|has|have|am)\b",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"\b(?:who|whose|whom|where)\b", re.IGNORECASE)
+_LEAST_SHARE = 1 / 2
+"""Of the question's words a label has at least so many."""
+
+
+def labelled_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; the line whose label the question has answers and goes first, of several the
+    one with most of its words.
+
+    Args:
+        judged: in the order in which they answer otherwise.
+    """
+    found = list(judged)
+    counted = [(count, one) for one in found if (count := _asked(question, one))]
+    if not counted or is_yes_or_no(question):
+        return found
+    most = max(count for count, _ in counted)
+    one = next(one for count, one in counted if count == most)
+    first = replace(
+        one,
+        score=max(each.score for each in found),
+        answers=max(0.0, *(each.answers for each in found)),
+        words=value_of(one),
+        is_known=True,
+    )
+    return [first, *(each for each in found if each is not one)]
+
+
+def with_labelled_values(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; of a line with a label its value is in bold, and not the label."""
+    return [
+        replace(one, words=value)
+        if (value := value_of(one)) and one.words and one.words[0] < value[0]
+        else one
+        for one in shown
+    ]
+
+
+def is_yes_or_no(question: str) -> bool:
+    return _YES_OR_NO.match(question) is not None
+
+
+def value_of(one: JudgedSentence) -> tuple[int, int] | None:
+    """Where a line with a label has its value."""
+    line = _line(one)
+    return line.span("value") if line else None
+
+
+def _asked(question: str, one: JudgedSentence) -> int:
+    """How many words the label has, if the question has all of them and the value is of the kind
+    that it asks for; else 0.
+    """
+    line = _line(one)
+    if line is None:
+        return 0
+    asked, own = told(question).split(), words_of(line["label"]) - STOP_WORDS
+    is_named = all(has_form(word, asked) for word in own)
+    form = asked_form(question)
+    is_of_kind = form.search(line["value"]) if form else _is_name_or_any(question, line["value"])
+    is_enough = len(own) >= _LEAST_SHARE * len(asked)
+    return len(own) if is_named and is_of_kind and is_enough else 0
+
+
+def _is_name_or_any(question: str, value: str) -> bool:
+    """Whether a value has a capital where a person or a place is asked for."""
+    return not _NAMED.search(question) or any(map(str.isupper, value))
+
+
+def _line(one: JudgedSentence) -> re.Match[str] | None:
+    if one.found.sentence.kind not in {"prose", "item"}:
+        return None
+    line = _LINE.fullmatch(one.found.text)
+    return None if line is None or _COLUMNS.search(line["value"].split("\n")[0]) else line
