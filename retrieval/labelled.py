@@ -33,6 +33,11 @@ _YES_OR_NO = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"\b(?:who|whose|whom|where)\b", re.IGNORECASE)
+_HOW = re.compile(
+    r"\b(?:how (?:many|much|long|often|old|far|high)|(?:what|which) (?:time|date|day))\b", re.I
+)
+"""What says of which kind the value is, and nothing of what it is a value of."""
+
 _LEAST_SHARE = 1 / 2
 """Of the question's words a label has at least so many."""
 
@@ -87,7 +92,7 @@ def _asked(question: str, one: JudgedSentence) -> int:
     line = _line(one)
     if line is None:
         return 0
-    asked, own = told(question).split(), words_of(line["label"]) - STOP_WORDS
+    asked, own = told(_HOW.sub("", question)).split(), words_of(line["label"]) - STOP_WORDS
     is_named = all(has_form(word, asked) for word in own)
     form = asked_form(question)
     is_of_kind = form.search(line["value"]) if form else _is_name_or_any(question, line["value"])

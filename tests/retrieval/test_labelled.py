@@ -34,6 +34,7 @@ def first(question: str, line: str, kind: str = "prose") -> tuple[str, str | Non
         ("How much is the deposit?", "**Deposit:** 500 euros, back in June", None),
         ("how much is the deposit", "**Deposit**: 500 euros", "500 euros"),
         ("What is the monthly rent?", "Monthly rent      1,340", "1,340"),
+        ("How many litres of oil?", "Litres in all: 70", "70"),
         ("Who is the caretaker?", "- Caretaker: Ida Frost", "Ida Frost"),
     ],
 )
