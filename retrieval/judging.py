@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import exp
+from math import exp, inf
 
 from retrieval.context import first_row
 from retrieval.ranker.ranker import Judged, Judges
@@ -134,16 +134,21 @@ def brought_first(
 
 def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """A heading doesn't answer; what it promises counts as much: what answers best of all that
-    stands below it, or if nothing there does, what stands right below it. Nor do the heads of a
-    table, above rows that may.
+    stands below it, or if nothing there does, what stands right below it, behind all that clearly
+    answers by itself. Nor do the heads of a table, above rows that may.
     """
     judged = [one for one in judged if not _heads_others(one, judged)]
+    own = [one for one in judged if one.found.sentence.kind != "heading"]
+    clear = max((one.score for one in own if one.probability >= CLEAR), default=inf)
     best: dict[int, JudgedSentence] = {}
     for heading, below in sections(judged):
         said = promised(below)
-        best[id(said)] = raised(said, heading)
-    below = [best.get(id(one), one) for one in judged if one.found.sentence.kind != "heading"]
-    return sorted(below, key=lambda one: -one.score)
+        counts = raised(said, heading)
+        if said.answers < 0:
+            counts = replace(counts, score=min(counts.score, clear))
+        best[id(said)] = counts
+    below = [(best.get(id(one), one), one.answers < 0) for one in own]
+    return [one for one, _ in sorted(below, key=lambda each: (-each[0].score, each[1]))]
 
 
 def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:

@@ -90,6 +90,23 @@ def test_below_a_heading_goes_first_what_answers_best_there() -> None:
     assert chosen([heading, *none_answers], 3)[0].found.text == "The rent is 90."
 
 
+def test_what_a_heading_alone_speaks_for_goes_behind_what_clearly_answers() -> None:
+    text = "Fees\n\nThis part is short. It is new.\n\nPay 90 euros by May."
+    given = [
+        sentence(text, "Fees", 3.0, "heading"),
+        sentence(text, "Pay 90 euros by May.", 2.0),
+        sentence(text, "This part is short.", -1.0),
+        sentence(text, "It is new.", -2.0),
+    ]
+    given[1] = replace(
+        given[1], found=replace(given[1].found, source=replace(given[1].found.source, document=2))
+    )
+    shown = [one.found.text for one in chosen(given, 3)]
+    assert shown[:2] == ["Pay 90 euros by May.", "This part is short."]
+    doubtful = [given[0], replace(given[1], answers=0.5), *given[2:]]
+    assert chosen(doubtful, 3)[0].found.text == "This part is short."
+
+
 @pytest.mark.parametrize("asks", ["**Can two share it?**", "*Can two share it?*", "Can two?"])
 def test_what_follows_a_question_in_bold_goes_before_it(asks: str) -> None:
     text = f"{asks} Yes, also at once."
