@@ -32,8 +32,12 @@ _ARTICLE = r"\s+(?:(?:an?|the|my|our|your|their)\s+)?"
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 
+_YES_OR_NO = re.compile(
+    r"\W*(?:can|could|may|must|do|does|did|is|are|was|were|will|would|should|has|have|am)\b",
+    re.IGNORECASE,
+)
 _ASKED_BY = (
-    (r"\bwhere\b", "shelf location room place site address town city office bin"),
+    (r"\bwhere\b", "shelf location room place site address town city office bin storage stored"),
     (r"\bwho\b", "name person responsible owner contact author"),
     (r"\bwhen\b", "date day time due"),
     (r"\bhow much (?:is|are)\b|\bcosts?\b", "price cost fee amount total"),
@@ -57,7 +61,9 @@ def naming(question: str, row: JudgedSentence) -> frozenset[int]:
     return frozenset(
         number
         for number, cell in enumerate(cells)
-        if ((not number or _is_name(cell)) and _has(question, cell)) or _has_name(cell, names)
+        if ((not number or _is_name(cell)) and _has(question, cell))
+        or _has_name(cell, names)
+        or (not number and _has_forms(question, cell))
     )
 
 
@@ -88,6 +94,13 @@ def _has(question: str, words: str) -> bool:
         return words == "A" and re.search(r"\w A\b", question) is not None
     exact = rf"(?<!\w){_ARTICLE.join(map(re.escape, words.split()))}(?!\w)"
     return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
+
+
+def _has_forms(question: str, cell: str) -> bool:
+    """Whether the question has all of a cell's words, of several, in some form."""
+    own = told(_BRACKETED.sub("", cell.strip(_MARKUP))).split()
+    asked = words_of(question)
+    return len(own) > 1 and all(has_form(word, asked) for word in own)
 
 
 def beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:
@@ -187,6 +200,16 @@ def at_columns(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSen
         at_column(question, one, naming(question, one)) if one.words and heads_of(one) else one
         for one in shown
     ]
+
+
+def is_yes_or_no(question: str) -> bool:
+    """Whether a question asks whether, and for no value."""
+    return _YES_OR_NO.match(question) is not None
+
+
+def asks_for_row(question: str, answering: Sequence[JudgedSentence]) -> bool:
+    """Whether the question names the first sentence's row, and asks for what it has."""
+    return bool(answering and naming(question, answering[0])) and not is_yes_or_no(question)
 
 
 def in_one_cell(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:

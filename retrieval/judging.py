@@ -108,12 +108,14 @@ def chosen(judged: Sequence[JudgedSentence], most: int) -> list[JudgedSentence]:
     ]
 
 
-def are_doubtful(answering: Sequence[JudgedSentence]) -> bool:
+def are_doubtful(answering: Sequence[JudgedSentence], *, is_asked: bool = True) -> bool:
     """Whether none of the sentences, if there are any, clearly answers.
 
-    A table's row says too little for its probability to tell; the question names it.
+    Args:
+        is_asked: whether a table's row, if one goes first, is what the question asks for: then it
+            is beyond doubt, since it says too little for its probability to tell.
     """
-    if not answering or answering[0].found.sentence.kind == "row":
+    if not answering or (is_asked and answering[0].found.sentence.kind == "row"):
         return False
     return not any(one.is_known or one.probability >= CLEAR for one in answering)
 

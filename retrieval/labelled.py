@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from retrieval.columns import told, words_of
+from retrieval.columns import is_yes_or_no, told, words_of
 from retrieval.judging import JudgedSentence
 from retrieval.line_forms import MARKER
 from retrieval.quantities import asked_form
@@ -28,13 +28,10 @@ _LINE = re.compile(
 """A label, in bold or not, before a colon or a gap, and what it gives; a mail's headers aren't."""
 
 _COLUMNS = re.compile(r"\S {2,}\S")
-_YES_OR_NO = re.compile(
-    r"\W*(?:can|could|may|must|do|does|did|is|are|was|were|will|would|should|has|have|am)\b",
-    re.IGNORECASE,
-)
 _NAMED = re.compile(r"\b(?:who|whose|whom|where)\b", re.IGNORECASE)
 _HOW = re.compile(
-    r"\b(?:how (?:many|much|long|often|old|far|high)|(?:what|which) (?:time|date|day))\b", re.I
+    r"\b(?:how (?:many|much|long|often|old|far|high)|(?:what|which) (?:time|date|day))\b",
+    re.IGNORECASE,
 )
 """What says of which kind the value is, and nothing of what it is a value of."""
 
@@ -73,10 +70,6 @@ def with_labelled_values(shown: Sequence[JudgedSentence]) -> list[JudgedSentence
         else one
         for one in shown
     ]
-
-
-def is_yes_or_no(question: str) -> bool:
-    return _YES_OR_NO.match(question) is not None
 
 
 def value_of(one: JudgedSentence) -> tuple[int, int] | None:

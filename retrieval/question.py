@@ -11,7 +11,7 @@ import numpy as np
 from retrieval.asked_value import with_asked_values
 from retrieval.candidates import Candidates
 from retrieval.codes import coded_first
-from retrieval.columns import at_columns, in_one_cell
+from retrieval.columns import asks_for_row, at_columns, in_one_cell
 from retrieval.echoes import asked_first, like_headings
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
@@ -160,7 +160,7 @@ class Question:
         likeliest = max((one.answers for one in judged), default=-inf)
         answering = with_asked_values(self._text, at_columns(self._text, answering))
         answering = with_labelled_values(in_one_cell(answering))
-        is_doubtful = are_doubtful(answering)
+        is_doubtful = are_doubtful(answering, is_asked=asks_for_row(self._text, answering))
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(
             # Words in bold would vouch for it.

@@ -6,7 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.columns import at_columns, exactly, in_one_cell, naming, shared
+from retrieval.columns import (
+    asks_for_row,
+    at_columns,
+    exactly,
+    in_one_cell,
+    is_yes_or_no,
+    naming,
+    shared,
+)
 from retrieval.judging import JudgedSentence
 from tests.retrieval.test_named import judged
 
@@ -134,3 +142,27 @@ def test_prose_stays() -> None:
 def test_words_of_heads_are_counted_as_they_are() -> None:
     assert shared("the supplier and the prices", ["Supplier", "Price"]) == 1
     assert shared("", ["Price"]) == 0
+
+
+def test_questions_for_yes_or_no() -> None:
+    assert is_yes_or_no("Can I pay by card?")
+    assert not is_yes_or_no("Who can pay?")
+
+
+SHED = "Thing | Amount | Storage\nLamp oil | 2 l | cellar\nOil | 3 l | loft"
+LAMP, OIL = SHED.split("\n")[1:]
+
+
+def test_a_row_is_named_by_other_forms_of_all_words_of_its_name() -> None:
+    assert naming("How much oil do the lamps need?", of(SHED, LAMP, None)) == {0}
+    assert naming("How many lamps are there?", of(SHED, LAMP, None)) == frozenset()
+    assert naming("How oily is it?", of(SHED, OIL, None)) == frozenset()
+    assert bold("Where is the lamp oil?", LAMP, "2 l", SHED) == "cellar"
+
+
+def test_a_row_is_asked_for_if_it_is_named_and_a_value_is_asked_for() -> None:
+    row = of(SHED, LAMP, None)
+    assert asks_for_row("How much lamp oil is there?", [row])
+    assert not asks_for_row("Is there any lamp oil?", [row])
+    assert not asks_for_row("How much petrol is there?", [row])
+    assert not asks_for_row("How much lamp oil is there?", [])

@@ -135,6 +135,7 @@ def test_what_is_likely_known_or_a_row_is_not_doubted() -> None:
     assert not are_doubtful([])
     row = replace(one.found.sentence, kind="row")
     assert not are_doubtful([replace(one, found=replace(one.found, sentence=row)), two])
+    assert are_doubtful([replace(one, found=replace(one.found, sentence=row)), two], is_asked=False)
 
 
 def test_nothing_is_shown_where_nothing_answers() -> None:

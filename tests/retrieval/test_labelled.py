@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.judging import JudgedSentence
-from retrieval.labelled import is_yes_or_no, labelled_first, value_of, with_labelled_values
+from retrieval.labelled import labelled_first, value_of, with_labelled_values
 from tests.retrieval.test_windows import ranked
 
 PROSE = "Guests are welcome all day."
@@ -80,8 +80,3 @@ def test_of_a_line_the_value_is_in_bold_and_not_its_label() -> None:
         None,
     ]
     assert value_of(given(PROSE)) is None
-
-
-def test_questions_for_yes_or_no() -> None:
-    assert is_yes_or_no("Can I pay by card?")
-    assert not is_yes_or_no("Who can pay?")
