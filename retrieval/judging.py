@@ -149,8 +149,8 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
         if said.answers < 0:
             counts = replace(counts, score=min(counts.score, clear))
         best[id(said)] = counts
-    below = [(best.get(id(one), one), one.answers < 0) for one in own]
-    return [one for one, _ in sorted(below, key=lambda each: (-each[0].score, each[1]))]
+    counted = [(best.get(id(one), one), one.answers < 0) for one in own]
+    return [one for one, _ in sorted(counted, key=lambda each: (-each[0].score, each[1]))]
 
 
 def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:

@@ -18,6 +18,7 @@ from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
 from retrieval.judging import are_doubtful, chosen, judge
 from retrieval.labelled import labelled_first, with_labelled_values
+from retrieval.mail_headers import without_headers
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
@@ -148,7 +149,8 @@ class Question:
         best = self.sentences(documents)
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
-        judged = like_headings(self._text, judge(self._ranker, self._text, best))
+        judged = without_headers(self._text, judge(self._ranker, self._text, best))
+        judged = like_headings(self._text, judged)
         judged = of_named_documents(self._text, judged, self._search.holding)
         judged = words_first(self._text, named_first(self._text, judged))
         judged = labelled_first(self._text, coded_first(self._text, judged))
