@@ -30,7 +30,7 @@ _CLOCK = (
 
 
 @dataclass(frozen=True)
-class ValueKind:
+class AskedKind:
     """What asks for values of a kind, in whatever case, and how they are written."""
 
     asking: str
@@ -45,25 +45,25 @@ class ValueKind:
         return re.compile(self.written)
 
 
-OFTEN = ValueKind(
+OFTEN = AskedKind(
     r"\bhow often\b",
     rf"\b(?:every|each) (?:(?:second|other|third|{COUNT}) )?(?:{_UNIT}|{_WEEKDAY}|{COUNT})"
     rf"|\b(?:once|twice|{COUNT} times) (?:a|an|per|every) {_UNIT}"
     r"|\b(?:daily|weekly|monthly|quarterly|yearly|annually)\b",
 )
-LONG = ValueKind(
+LONG = AskedKind(
     r"\b(?:for )?how long\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b",
     rf"\b(?:an?|{COUNT})(?:(?: to |-){COUNT})?(?: (?:working|business|calendar|full))? ?-?{_UNIT}",
 )
-MONEY = ValueKind(
+MONEY = AskedKind(
     r"\bhow much(?: (?:is|are|was|were|do|does|did|will|would|can|must|should|has|have)\b"
     r"| money\b|\W*$)|\b(?:price|cost|costs|fee|amount|value|limit)\b",
     rf"(?:{_SIGN}|\b{_MONEY}) ?\d(?:[\d.,]*\d)?(?: (?:million|billion)\b)?"
     rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:{_SIGN}|{_MONEY})"
     r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)",
 )
-TIME = ValueKind(r"\b(?:what|which) time\b", _CLOCK)
-WHEN = ValueKind(
+TIME = AskedKind(r"\b(?:what|which) time\b", _CLOCK)
+WHEN = AskedKind(
     r"(?:^\W*|, |\b(?:and|by|since|until|from) )when\b"
     r"|\b(?:what|which) (?:day|date|year|month)\b",
     rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
@@ -74,6 +74,6 @@ WHEN = ValueKind(
 KINDS = (OFTEN, LONG, MONEY, TIME, WHEN)
 
 
-def asked_kinds(question: str) -> list[ValueKind]:
+def asked_kinds(question: str) -> list[AskedKind]:
     """The kinds of values that a question asks for."""
     return [kind for kind in KINDS if kind.asks.search(question)]

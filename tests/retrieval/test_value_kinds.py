@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.value_kinds import LONG, MONEY, OFTEN, TIME, WHEN, ValueKind, asked_kinds
+from retrieval.value_kinds import LONG, MONEY, OFTEN, TIME, WHEN, AskedKind, asked_kinds
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from retrieval.value_kinds import LONG, MONEY, OFTEN, TIME, WHEN, ValueKind, ask
         ("Who opens the doors?", []),
     ],
 )
-def test_what_a_question_asks_for(question: str, kinds: list[ValueKind]) -> None:
+def test_what_a_question_asks_for(question: str, kinds: list[AskedKind]) -> None:
     assert asked_kinds(question) == kinds
 
 
