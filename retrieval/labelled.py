@@ -41,7 +41,7 @@ _LEAST_SHARE = 1 / 2
 
 def labelled_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences; the line whose label the question has answers and goes first, of several the
-    one with most of its words.
+    one with most of its words. It is beyond doubt only if the label has all of the question's.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -52,12 +52,13 @@ def labelled_first(question: str, judged: Sequence[JudgedSentence]) -> list[Judg
         return found
     most = max(count for count, _ in counted)
     one = next(one for count, one in counted if count == most)
+    is_known = most >= len(_words(question))
     first = replace(
         one,
         score=max(each.score for each in found),
-        answers=max(0.0, *(each.answers for each in found)),
+        answers=max(0.0, *(each.answers for each in (found if is_known else [one]))),
         words=value_of(one),
-        is_known=True,
+        is_known=is_known,
     )
     return [first, *(each for each in found if each is not one)]
 
@@ -85,12 +86,17 @@ def _asked(question: str, one: JudgedSentence) -> int:
     line = _line(one)
     if line is None:
         return 0
-    asked, own = told(_HOW.sub("", question)).split(), words_of(line["label"]) - STOP_WORDS
+    asked, own = _words(question), words_of(line["label"]) - STOP_WORDS
     is_named = all(has_form(word, asked) for word in own)
     form = asked_form(question)
     is_of_kind = form.search(line["value"]) if form else _is_name_or_any(question, line["value"])
     is_enough = len(own) >= _LEAST_SHARE * len(asked)
     return len(own) if is_named and is_of_kind and is_enough else 0
+
+
+def _words(question: str) -> list[str]:
+    """Those that say of what a value is asked for."""
+    return told(_HOW.sub("", question)).split()
 
 
 def _is_name_or_any(question: str, value: str) -> bool:

@@ -80,3 +80,16 @@ def test_of_a_line_the_value_is_in_bold_and_not_its_label() -> None:
         None,
     ]
     assert value_of(given(PROSE)) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "is_known"), [("When is check-in?", True), ("When is check-in at night?", False)]
+)
+def test_what_the_label_says_only_in_part_is_as_doubtful_as_it_was(
+    question: str, *, is_known: bool
+) -> None:
+    (prose,) = ranked(2, PROSE, {PROSE: 1.0})
+    judged = [JudgedSentence(prose, 1.0, 1.0, None), given("Check-in: 15:00")]
+    one = labelled_first(question, judged)[0]
+    assert one.found.text == "Check-in: 15:00"
+    assert (one.is_known, one.answers, one.score) == (is_known, 1.0 if is_known else 0.0, 1.0)
