@@ -45,6 +45,15 @@ def test_a_page_opens_before_what_computes_is_imported() -> None:
 
 
 @pytest.mark.slow
+def test_the_parsers_process_is_a_small_one() -> None:
+    """It is started by every app that reads a file, and forked for each."""
+    run(
+        "import sys, retrieval.parse.server\n"
+        "assert not {'langchain_text_splitters', 'torch', 'sqlite3'} & set(sys.modules)"
+    )
+
+
+@pytest.mark.slow
 def test_modules_are_there_without_the_lazy_loader() -> None:
     run(
         "import sys\n"
