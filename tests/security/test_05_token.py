@@ -141,7 +141,8 @@ def test_of_wrong_tokens_ten_a_second_are_told_and_the_right_one_is_never_refuse
 
 def test_without_a_token_only_the_flag_lets_everybody_in_and_it_says_so(tmp_path: Path) -> None:
     options = ["--no-token", "--model", str(tmp_path / "none")]
-    server = Server(tmp_path / "data", *options, environment={"PALIMPSEST_TOKEN": TOKEN})
+    environment = {"PALIMPSEST_TOKEN": TOKEN}
+    server = Server(tmp_path / "data", *options, environment=environment, is_new=True)
     try:
         assert server.address == server.origin
         assert send(server.port, "GET", "/room/sessions").status == 200

@@ -41,7 +41,9 @@ def test_what_a_browser_was_let_in_by_lasts(person: BrowserContext, tmp_path: Pa
     opened, program = tmp_path / "opened", tmp_path / "browser"
     program.write_text(f'#!/bin/sh\nprintf %s "$1" > {opened}.part && mv {opened}.part {opened}\n')
     program.chmod(0o700)
-    server = Server(tmp_path / "data", "--model", str(tmp_path / "none"), browser=program)
+    server = Server(
+        tmp_path / "data", "--model", str(tmp_path / "none"), browser=program, is_new=True
+    )
     try:
         while not opened.exists():
             time.sleep(0.02)

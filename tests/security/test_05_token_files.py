@@ -60,7 +60,7 @@ def test_the_browser_is_opened_by_a_file_and_all_outlives_a_restart(tmp_path: Pa
     browser.write_text(BROWSER.format(python=sys.executable, target=str(record)))
     browser.chmod(0o700)
     data = tmp_path / "data"
-    server = Server(data, "--model", str(tmp_path / "none"), browser=browser)
+    server = Server(data, "--model", str(tmp_path / "none"), browser=browser, is_new=True)
     try:
         token = server.address.partition("?token=")[2]
         while not record.exists():

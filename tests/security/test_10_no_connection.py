@@ -138,7 +138,7 @@ def test_nothing_is_reached_by_a_page_an_answer_and_a_hostile_document(
     data = tmp_path / "data"
     session = hostile_session(data, hostile[0])
     environment = record.environment | {"PALIMPSEST_MAX_TOKENS": "64"}
-    server = Server(data, environment=environment, program=RECITING)
+    server = Server(data, environment=environment, program=RECITING, is_new=True)
     try:
         page = recorded.new_page()
         page.goto(server.address)

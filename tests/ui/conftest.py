@@ -6,7 +6,7 @@ import os
 import re
 import signal
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.forked import Forked
 from tests.programs import LASTING, PALIMPSEST, RECITING
 from tests.ui.raw import Header, cookie
 
@@ -61,6 +62,7 @@ class Server:
     Args:
         browser: a program to open the page with; None opens none.
         program: the command that runs palimpsest.
+        is_new: whether it starts as a person's does, which takes seconds, or is forked.
 
     Attributes:
         address: what it printed, with its token; it opens the page.
@@ -73,8 +75,10 @@ class Server:
         environment: dict[str, str] | None = None,
         browser: Path | None = None,
         program: Sequence[str] = PALIMPSEST,
+        is_new: bool = False,
     ) -> None:
         self.data_dir = data_dir
+        self._start = _new if is_new else Forked
         self._program = program
         self._options = options if browser else ("--no-browser", *options)
         self._environment = os.environ | (environment or {}) | {"BROWSER": str(browser)}
@@ -102,12 +106,8 @@ class Server:
     def start(self) -> None:
         """Start it and set `address`."""
         where = ["--port", self._port, "--data-dir", str(self.data_dir)]
-        self.process = subprocess.Popen(
-            [*self._program, "serve", *where, *self._options],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=self._environment,
-        )
+        command = [*self._program, "serve", *where, *self._options]
+        self.process = self._start(command, self._environment)
         assert self.process.stdout is not None
         announced = re.search(r"http://\S+", self.process.stdout.readline())
         assert announced, f"no address; exit status {self.process.poll()}"
@@ -130,6 +130,10 @@ class Server:
         assert self.process.stdout is not None
         self.process.stdout.close()
         return status
+
+
+def _new(command: Sequence[str], environment: Mapping[str, str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
 
 
 @pytest.fixture(scope="session")

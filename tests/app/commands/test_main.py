@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from storage import Counters, Documents, Sessions, Store
+from tests.forked import completed
 from tests.programs import PALIMPSEST, RECITING
 
 pytestmark = pytest.mark.usefixtures("default_model_folder", "minilm_folder")
@@ -33,13 +35,7 @@ QUICK = (
 def palimpsest(
     *arguments: str | Path, folder: Path, program: Sequence[str] = PALIMPSEST
 ) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*program, *map(str, arguments), "--data-dir", str(folder)],
-        capture_output=True,
-        encoding="utf-8",
-        timeout=300,
-        check=False,
-    )
+    return completed([*program, *map(str, arguments), "--data-dir", str(folder)], os.environ, 300)
 
 
 def ask_json(

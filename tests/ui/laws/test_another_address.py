@@ -23,7 +23,8 @@ OWN = "a-token-of-my-own-0123"
 @pytest.mark.slow
 def test_a_server_on_another_address_answers_who_has_the_token(tmp_path: Path) -> None:
     options = ["--host", EVERYWHERE, "--model", str(tmp_path / "none")]
-    server = Server(tmp_path / "data", *options, environment={"PALIMPSEST_TOKEN": OWN})
+    environment = {"PALIMPSEST_TOKEN": OWN}
+    server = Server(tmp_path / "data", *options, environment=environment, is_new=True)
     try:
         split = urlsplit(server.address)
         assert parse_qs(split.query) == {"token": [OWN]}

@@ -37,7 +37,7 @@ def server(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) -> I
         "HF_ENDPOINT": "http://127.0.0.1:9",
         "HF_HUB_OFFLINE": "0",
     }
-    running = Server(tmp_path / "data", environment=environment)
+    running = Server(tmp_path / "data", environment=environment, is_new=True)
     yield running
     assert running.end() == 0
 
