@@ -74,6 +74,10 @@ _MANIFEST = re.compile(rb'<link rel="manifest"[^>]*>')
 """Of an app that can be installed, which the page isn't: browsers fetch it without our cookie."""
 _SCRIPTS = ("/room/static/", "/room/editor/")
 """The same for everyone; a browser asks whether they have changed."""
+_ASSETS = "/assets/"
+"""Gradio's own files, each with the hash of its content in its name."""
+_FOR_GOOD = "max-age=31536000, immutable"
+"""Otherwise a browser asks for all of them again with each page, at first a hundred times."""
 
 
 def guarded(scope: Scope, send: Send) -> Send:
@@ -94,8 +98,10 @@ class _Other:
             given.update({**_SAFE, "Content-Security-Policy": _NOTHING})
             if self._path.startswith(_SCRIPTS):
                 given["Cache-Control"] = "no-cache"
-            elif not self._path.startswith("/assets/"):
+            elif not self._path.startswith(_ASSETS):
                 given["Cache-Control"] = "no-store"
+            elif message["status"] == 200:
+                given.setdefault("Cache-Control", _FOR_GOOD)
         await self._send(message)
 
 

@@ -14,7 +14,10 @@ PAGE = b'<html><script>ours</script><p>&lt;script></p><script src="/x.js"></scri
 
 
 def answered(
-    path: str, *parts: bytes, headers: list[tuple[bytes, bytes]] | None = None
+    path: str,
+    *parts: bytes,
+    headers: list[tuple[bytes, bytes]] | None = None,
+    status: int = 200,
 ) -> list[list[Message]]:
     """What is sent after each message of a response."""
     sent: list[list[Message]] = []
@@ -24,7 +27,7 @@ def answered(
 
     async def answer() -> None:
         guard = guarded({"type": "http", "path": path}, send)
-        start: Message = {"type": "http.response.start", "status": 200}
+        start: Message = {"type": "http.response.start", "status": status}
         last = len(parts) - 1
         messages: list[Message] = [{**start, "headers": headers or []}]
         messages += [
@@ -119,6 +122,14 @@ def test_what_the_application_says_of_itself_gives_way() -> None:
 def test_only_what_is_the_same_for_everyone_is_kept_by_a_browser(path: str, kept: str) -> None:
     (start,), *_ = answered(path, b"x", headers=[(b"cache-control", b"public, immutable")])
     assert headers_of(start)["cache-control"] == kept
+
+
+@pytest.mark.parametrize(("status", "kept"), [(200, "max-age=31536000, immutable"), (404, None)])
+def test_gradios_files_are_asked_for_once_unless_one_is_missing(
+    status: int, kept: str | None
+) -> None:
+    (start,), *_ = answered("/assets/index-DkWlfHU0.js", b"x", status=status)
+    assert headers_of(start).get("cache-control") == kept
 
 
 def test_other_responses_are_passed_on_part_by_part_and_may_load_nothing() -> None:
