@@ -17,6 +17,11 @@ KILLS = int(os.environ.get("PALIMPSEST_KILLS", "200"))
 
 EVENTS_APART = int(os.environ.get("PALIMPSEST_EVENTS_APART", "9"))
 
+HUGE_PAGES = {"GLIBC_TUNABLES": "glibc.malloc.hugetlb=1", "PYTHONMALLOC": "malloc"}
+"""Half a gigabyte that is forked for every life: in pages of 4 kB that took 30 ms by itself, of which
+24 are saved. Elsewhere than on Linux nothing reads it.
+"""
+
 
 @pytest.mark.slow
 def test_whatever_was_acknowledged_outlives_a_kill_at_any_point(
@@ -56,7 +61,8 @@ def test_a_kill_while_documents_are_read_again_leaves_each_with_a_version_that_i
 def told(module: str, *arguments: str | Path) -> dict[str, Any]:
     """What a program that kills prints."""
     root = Path(__file__).parent.parent
-    environment = {**os.environ, "OMP_NUM_THREADS": "1", "TOKENIZERS_PARALLELISM": "false"}
+    environment = {**os.environ, **HUGE_PAGES}
+    environment |= {"OMP_NUM_THREADS": "1", "TOKENIZERS_PARALLELISM": "false"}
     command = [sys.executable, "-m", module, *arguments]
     done = subprocess.run(
         command, cwd=root, env=environment, capture_output=True, text=True, check=False
