@@ -16,6 +16,7 @@ import gradio as gr
 from app.conversation.session import MAX_TITLE
 from ui import editing_view, model_panel
 from ui.markup import Markup
+from ui.unserved import unserved
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -132,9 +133,13 @@ def theme() -> gr.themes.Base:
 
 
 def build(assistant: Assistant) -> gr.Blocks:
-    """The page of an assistant, to be mounted with `theme()`, `CSS` and `HEAD`."""
-    page = gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True)
-    with page:
+    """The page of an assistant, whose queue is to be set, and which is to be mounted with
+    `theme()`, `CSS` and `HEAD`.
+    """
+    with (
+        unserved(),
+        gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True) as page,
+    ):
         Markup(_SKIP, elem_id="skip")
         with gr.Row(elem_id="room"):
             with gr.Column(elem_id="library", min_width=0):
