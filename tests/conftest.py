@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 LONGEST_FILES = (
     "speculation/laws/test_default_model.py",
     "test_nothing_lost.py",
+    "speculation/laws/test_all_drafters.py",
     "app/commands/test_main.py",
     "ui/test_page.py",
     "app/conversation/test_answering.py",

@@ -138,7 +138,7 @@ def build(assistant: Assistant) -> gr.Blocks:
     """
     with (
         unserved(),
-        gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True) as page,
+        (page := gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True)),
     ):
         Markup(_SKIP, elem_id="skip")
         with gr.Row(elem_id="room"):
