@@ -1,4 +1,4 @@
-"""Questions for a quantity or a time: a sentence that has one goes before one that has none.
+"""Questions for a quantity, a time or an address: what has one goes before what has none.
 
 The ranker is sure of a sentence about the subject, whether or not it says how much or when: "How
 much did the board fine Elias?" is not answered by "Elias paid it gladly."
@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from retrieval.judging import JudgedSentence, brought_first
-from retrieval.value_kinds import LONG, TIME, WHEN
+from retrieval.value_kinds import EMAIL, LINK, LONG, PHONE, TIME, WHEN
 from retrieval.value_words import NUMBER_WORDS
 
 _ASKS = re.compile(
@@ -34,9 +34,10 @@ _TIMED = re.compile(
 
 
 def asked_form(question: str) -> re.Pattern[str] | None:
-    """What a sentence has that answers a question for a quantity or a time."""
-    if TIME.asks.search(question):
-        return TIME.value
+    """What a sentence has that answers a question for a quantity, a time or an address."""
+    for kind in (TIME, EMAIL, PHONE, LINK):
+        if kind.asks.search(question):
+            return kind.value
     if _ASKS.search(question):
         return _HAS
     return _TIMED if WHEN.asks.search(question) else None

@@ -8,6 +8,7 @@ from math import inf, isfinite
 
 import numpy as np
 
+from retrieval.asked_side import on_asked_side
 from retrieval.asked_value import with_asked_values
 from retrieval.candidates import Candidates
 from retrieval.codes import coded_first
@@ -161,7 +162,7 @@ class Question:
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
         answering = with_asked_values(self._text, at_columns(self._text, answering))
-        answering = with_labelled_values(in_one_cell(answering))
+        answering = with_labelled_values(in_one_cell(on_asked_side(self._text, answering)))
         is_doubtful = are_doubtful(answering, is_asked=asks_for_row(self._text, answering))
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(

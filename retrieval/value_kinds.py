@@ -1,5 +1,5 @@
 """Kinds of values that questions ask for, and how texts write them: how often, how long, how much
-money, what time, when.
+money, what time, when; and where to write, call or look.
 """
 
 from __future__ import annotations
@@ -70,8 +70,25 @@ WHEN = AskedKind(
     rf"|\b(?:{_DAY}(?:(?: and | to |-){_DAY})? (?:of )?)?{_MONTH}(?: {_DAY}\b)?"
     rf"(?:,? \d{{4}}\b)?|\b(?:1\d|20)\d\d\b|\b\d{{4}}-\d\d-\d\d\b|{_CLOCK}",
 )
+EMAIL = AskedKind(
+    r"\be-?mail address(?:es)?\b|\b(?:what|which) (?:is|are) (?:[\w'\u2019]+ ){0,3}e-?mail\b"
+    r"|\bto (?:which|what) address\b.*\b(?:reports?|e-?mail|mail|write)\b",
+    r"\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b",
+)
+PHONE = AskedKind(
+    r"\b(?:(?:tele)?phone|mobile|cell|fax|contact) numbers?\b"
+    r"|\b(?:what|which) number\b.*\b(?:call|dial|ring|phone|reach)\b",
+    r"(?<![\w.,+(])(?:\+\d|\(?0)[\d()]*(?:[ /-]?[\d()]){6,16}(?![\w.-]*\w)"
+    r"|(?<![\w.,+-])\d{3}[-. ]\d{3}[-. ]\d{4}\b|(?<![\w.,+-])\(\d{3}\) ?\d{3}[- ]\d{4}\b",
+)
+LINK = AskedKind(
+    r"\b(?:what|which|where) (?:is|are) (?:[\w'\u2019]+ ){0,3}"
+    r"(?:web ?sites?|web ?pages?|home ?pages?|web address|urls?|links?)\b"
+    r"|\bat (?:which|what) url\b",
+    r"\b(?:https?://|www\.)[^\s<>\"]*[\w/]",
+)
 
-KINDS = (OFTEN, LONG, MONEY, TIME, WHEN)
+KINDS = (OFTEN, LONG, MONEY, TIME, WHEN, EMAIL, PHONE, LINK)
 
 
 def asked_kinds(question: str) -> list[AskedKind]:

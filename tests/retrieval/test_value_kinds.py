@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.value_kinds import LONG, MONEY, OFTEN, TIME, WHEN, AskedKind, asked_kinds
+from retrieval.value_kinds import (
+    EMAIL,
+    LINK,
+    LONG,
+    MONEY,
+    OFTEN,
+    PHONE,
+    TIME,
+    WHEN,
+    AskedKind,
+    asked_kinds,
+)
 
 
 @pytest.mark.parametrize(
@@ -16,6 +27,14 @@ from retrieval.value_kinds import LONG, MONEY, OFTEN, TIME, WHEN, AskedKind, ask
         ("how often", [OFTEN]),
         ("For how long?", [LONG]),
         ("Who opens the doors?", []),
+        ("To which address do I mail the form?", [EMAIL]),
+        ("What is Ida's e-mail?", [EMAIL]),
+        ("When was the e-mail sent?", [WHEN]),
+        ("To which address is it delivered?", []),
+        ("Which number do I call at night?", [PHONE]),
+        ("What is the office's phone number?", [PHONE]),
+        ("What number do we have?", []),
+        ("What is the link to the form?", [LINK]),
     ],
 )
 def test_what_a_question_asks_for(question: str, kinds: list[AskedKind]) -> None:
@@ -46,3 +65,20 @@ def test_times_of_day_are_times_however_they_are_written(text: str, time: str) -
 )
 def test_other_numbers_are_no_times_of_day(text: str) -> None:
     assert TIME.value.search(text) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "found"),
+    [
+        (EMAIL, "Write to ida.frost+home@mail.example.org.", "ida.frost+home@mail.example.org"),
+        (PHONE, "Call 020 7946 0018.", "020 7946 0018"),
+        (PHONE, "Call +44 (0)20 7946 0018 now", "+44 (0)20 7946 0018"),
+        (PHONE, "Call (555) 123-4567, or not", "(555) 123-4567"),
+        (PHONE, "On 12.05.2024 it was 1,200.50, ISBN 978-3-16-148410-0, room 00123", None),
+        (LINK, "It is at https://example.org/a/b?c=1.", "https://example.org/a/b?c=1"),
+        (LINK, "See www.example.org, please", "www.example.org"),
+    ],
+)
+def test_addresses_are_told_by_their_form(kind: AskedKind, text: str, found: str | None) -> None:
+    match = kind.value.search(text)
+    assert (match and match[0]) == found
