@@ -87,12 +87,15 @@ def _is_name(cell: str) -> bool:
 
 def _has(question: str, words: str) -> bool:
     """Whether the question has some words, as whole ones and perhaps with an article between them,
-    "with a desktop"; "A" only behind another: "band A".
+    "with a desktop", or "without" for "no"; "A" only behind another: "band A".
     """
     words = _BRACKETED.sub("", words.strip(_MARKUP))
     if words in _WORDS_TOO:
         return words == "A" and re.search(r"\w A\b", question) is not None
-    exact = rf"(?<!\w){_ARTICLE.join(map(re.escape, words.split()))}(?!\w)"
+    own = [re.escape(word) for word in words.split()]
+    if len(own) > 1 and own[0].lower() == "no":
+        own[0] = "(?:no|without)"
+    exact = rf"(?<!\w){_ARTICLE.join(own)}(?!\w)"
     return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
 
 

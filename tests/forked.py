@@ -23,6 +23,9 @@ from typing import IO
 READ_ON_IMPORT = ("GRADIO_", "HF_", "LD_", "MKL_", "OMP_", "PYTHON", "TORCH_", "TRANSFORMERS_")
 """How variables begin whose values stay as they were when a library was imported."""
 
+SET_BY_GRADIO = "HF_HUB_DISABLE_TELEMETRY"
+"""It sets this where it builds a page, which tests do in their own process, too."""
+
 _CONTEXT = get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["tests.imported"])
 
@@ -127,4 +130,8 @@ def _be_it(
 
 
 def _on_import(environment: Mapping[str, str]) -> set[tuple[str, str]]:
-    return {each for each in environment.items() if each[0].startswith(READ_ON_IMPORT)}
+    return {
+        (name, value)
+        for name, value in environment.items()
+        if name.startswith(READ_ON_IMPORT) and name != SET_BY_GRADIO
+    }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.forked import Forked, completed
+from tests.forked import SET_BY_GRADIO, Forked, completed
 
 pytestmark = pytest.mark.slow  # the process that is forked imports for seconds
 
@@ -50,6 +50,12 @@ def test_it_can_be_ended_at_any_time(number: signal.Signals) -> None:
         process.send_signal(number)
         assert process.wait(60) == -number
         assert printed.read() == ""
+
+
+def test_a_page_may_have_been_built_before() -> None:
+    environment = {**os.environ, SET_BY_GRADIO: "True", "WHOSE": "one"}
+    done = completed([sys.executable, "-c", TOLD], environment, 60)
+    assert (done.returncode, done.stderr) == (7, "It complains.\n")
 
 
 @pytest.mark.parametrize("name", ["HF_ENDPOINT", "LD_PRELOAD"])

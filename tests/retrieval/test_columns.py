@@ -123,7 +123,8 @@ def test_an_article_may_stand_between_the_words_that_name_a_row(
 ) -> None:
     text = "Kind | Memory\nNo desktop | 1 GB\nWith Desktop | 2 GB"
     assert bool(naming(question, of(text, "With Desktop | 2 GB", None))) is is_named
-    assert not naming(question, of(text, "No desktop | 1 GB", None))
+    is_without = "without" in question
+    assert bool(naming(question, of(text, "No desktop | 1 GB", None))) is is_without
 
 
 def test_who_asks_names_no_row() -> None:
