@@ -28,6 +28,11 @@ _BRACKETED = re.compile(r"(?<=\w)\s*[(\[][^()\[\]]*[)\]]$")
 _WORDS_TOO = frozenset("AIai")
 """Cells of one letter that are words of any question."""
 
+_MANY = 3
+"""Columns of which one that nothing in the question names isn't guessed."""
+
+_ASKS_FOR_SOMETHING = re.compile(r"\W*(?:what|which) (?:is|are|was|were)\b", re.IGNORECASE)
+
 _ARTICLE = r"\s+(?:(?:an?|the|my|our|your|their)\s+)?"
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
@@ -132,7 +137,8 @@ def shared(question: str, above: Sequence[str]) -> int:
 
 
 def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> JudgedSentence:
-    """With the cell below the column that the question names, if it names one, as its answer.
+    """With the cell below the column that the question names, if it names one, as its answer. "What
+    was her profession?" asks for none of many columns if none is called so or alike.
 
     Args:
         names: the columns whose cells name the row, which answer nothing.
@@ -148,6 +154,8 @@ def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Jud
     named = [number for number, head in columns.items() if _has(question, head)]
     number = _fittest(question, columns, named) if named else _nearest(question, columns)
     cells = cells_of(own)
+    if number < 0 and len(columns) >= _MANY and _ASKS_FOR_SOMETHING.match(question):
+        return replace(row, words=None)
     return replace(row, words=cells[number]) if 0 <= number < len(cells) else row
 
 

@@ -133,6 +133,21 @@ def test_who_asks_names_no_row() -> None:
     assert naming("How much DNase I is there?", of(text, "DNase I | 5 units", None)) == {0}
 
 
+PEOPLE = "Name | Age | Race | Street | City\nIda Frost | 37 | White | Elm Road | Leeds"
+
+
+@pytest.mark.parametrize(
+    ("question", "words", "right"),
+    [
+        ("What was Ida Frost's profession?", "White", None),
+        ("What was Ida Frost's age?", "White", "37"),
+        ("How old was Ida Frost?", "37", "37"),  # whoever judged it may know better than the heads
+    ],
+)
+def test_what_no_head_is_called_has_no_cell(question: str, words: str, right: str | None) -> None:
+    assert bold(question, PEOPLE.split("\n")[1], words, PEOPLE) == right
+
+
 def test_prose_stays() -> None:
     text = "The minimum is 400, or 8 for pedals."
     (one,) = judged(text, (text, 1.0))
