@@ -23,6 +23,8 @@ _NUMERIC_DATE = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 _MONTH = re.compile("|".join(month[:3] for month in MONTHS), re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})$")
 _DECIMAL_POINT = re.compile(r"\d\.(?:\d{1,2}|\d{4,})$")
+_CLOCK = re.compile(r".*\d ?[ap]\.?m\.?", re.IGNORECASE)
+_TIME = re.compile(r"\d+(?::\d\d){1,2}|\d+ ?h(?:ours?|rs?)?,? ?\d+ ?m\w*", re.IGNORECASE)
 _RANKS = frozenset(
     {"low", "medium", "high", "normal", "urgent", "critical", "minor", "major", "none"}
     | {"small", "large", "s", "m", "l", "xl", "xs", "xxl"}
@@ -35,6 +37,8 @@ def values_of(cells: Sequence[str]) -> Sequence[float] | int | None:
     compared, or None where their order isn't known: "high" and "low".
     """
     cells = [re.sub(r"[*_`]{1,3}(.+?)[*_`]{1,3}", r"\1", each) for each in cells]
+    if _is_odd_time(cells):
+        return None
     for read in (_dates, _names, _numbers):
         values = read(cells)
         if values:
@@ -48,6 +52,16 @@ def values_of(cells: Sequence[str]) -> Sequence[float] | int | None:
     words = [by_words(each) for each in cells]
     ordered = sorted(words)
     return [bisect_left(ordered, each) for each in words]
+
+
+def _is_odd_time(cells: Sequence[str]) -> bool:
+    """Whether some are times of day with "pm", or times that aren't all written alike: 45:00 and
+    1:30:00.
+    """
+    shapes = {re.sub(r"\d+", "0", each.lower()) for each in cells}
+    return any(map(_CLOCK.fullmatch, cells)) or (
+        len(shapes) > 1 and any(map(_TIME.fullmatch, cells))
+    )
 
 
 def _odd(cells: Sequence[str]) -> int | None:

@@ -52,12 +52,23 @@ def with_new_column(table: CellTable, at: int, words: Sequence[str]) -> tuple[Ce
 def new_row(table: CellTable, words: Sequence[str]) -> tuple[tuple[CellRow, ...], CellRow]:
     """The rows with columns as wide as a new row needs them, and this row."""
     like = table.body[-1] if table.body else table.rows[0]
+    if not table.is_barred:
+        spaces = [_space(table, column) for column in range(len(words))]
+        own = [space + table.cell(each) for space, each in zip(spaces, words, strict=True)]
+        return table.rows, with_cells(like, own)
     rows = (*table.rows, like)
     wide = CellTable(table.mark, rows)
     for column, each in enumerate(words):
         own = [*(table.words(row.cells[column]) for row in table.rows), each]
         wide = CellTable(table.mark, with_column(wide, column, own))
     return wide.rows[:-1], wide.rows[-1]
+
+
+def _space(table: CellTable, column: int) -> str:
+    """What stands before the cells of a column of a file: a space only if it does before all, since
+    quotation marks behind one are a cell's own for many programs.
+    """
+    return " " if all(row.cells[column].startswith(" ") for row in table.rows) else ""
 
 
 def _in_style(table: CellTable, old: str, words: str) -> str:

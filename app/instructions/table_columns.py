@@ -130,7 +130,8 @@ def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange
 def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
     own = found["new"] or found["new_"]
     name, to = said(asked, own), _beside(asked, found)
-    if asked.quotation(own) is None and (_NO_NAME.search(name) or name.lower() in _VAGUE):
+    is_quoted = asked.quotation(own) is not None
+    if not is_quoted and (_NO_NAME.search(name) or _is_vague(name, is_before=own == found["new_"])):
         raise UnclearError
     value = said(asked, found["filled"] or found["value"] or "")
     if found["value"] and (describes(value) or _DESCRIBED.match(value)):
@@ -138,7 +139,8 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
     table = table_with(text, window, to)
     if not table.has_heads:
         raise UnclearError
-    name = with_capital(name) if all(each[:1].isupper() for each in table.heads) else name
+    if not is_quoted and all(each[:1].isupper() for each in table.heads):
+        name = with_capital(name)
     _require_new(table, name)
     at = _place_beside(table, found, to)
     rows = with_new_column(table, at, [name, *[value] * (len(table.rows) - 1)])
@@ -149,7 +151,8 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
 def _renamed(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
     (old,) = (said(asked, each) for each in names_in(found, "one", "other"))
     new = said(asked, found["new"])
-    if asked.quotation(found["new"]) is None and _STYLE.fullmatch(new):
+    is_described = _STYLE.fullmatch(new) or _DESCRIBED.match(new)
+    if asked.quotation(found["new"]) is None and is_described:
         raise UnclearError
     table = table_with(text, window, [old])
     place = column_place(table, old)
@@ -169,7 +172,19 @@ _FORMS: tuple[
     tuple[re.Pattern[str], Callable[[str, SetApart, re.Match[str], CharRange], ChangedText]], ...
 ] = ((_SWAP, _swapped), (_MOVE, _moved), (_DELETE, _deleted), (_ADD, _added), (_RENAME, _renamed))
 _VAGUE = ("a", "the", "one", "new", "another", "second", "third", "last", "first")
+_OTHER = ("second", "third", "another", "similar", "separate", "single", "different")
+_NO_COLUMN = ("chart", "graph", "diagram", "break", "layout", "border", "separator")
+"""What is made of columns, or between some: "Insert a column break"."""
+
 _DESCRIBED = re.compile(r"(?:an?|the|its|their|today|some|each|every)\b", re.IGNORECASE)
+
+
+def _is_vague(name: str, *, is_before: bool) -> bool:
+    """Whether it may be no name: "Add a second Qty column"."""
+    low = name.lower()
+    if is_before and low.split()[0] in _OTHER:
+        return True
+    return low in _VAGUE or (not is_before and low in _NO_COLUMN)
 
 
 def _ordered(

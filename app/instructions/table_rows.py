@@ -9,6 +9,7 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
+from app.instructions.row_cells import asks_more, cells_named
 from app.instructions.structure import CharRange, line_number
 from app.instructions.table_cells import new_row
 from app.instructions.table_named import END, plain_head, said, table_with
@@ -37,15 +38,15 @@ _DELETE = re.compile(
     rf"|(?P<one_>{SET_APART}|[^\x02]+?) (?P<rows_>rows?)){END}",
     re.IGNORECASE,
 )
-_BESIDE_QUOTATION = re.compile(
-    r"(?:, and|,|;| and) (?=\x02)|(?<=\x03)(?:, and|,|;| and) ?", re.IGNORECASE
-)
 _DESCRIBED = re.compile(
     r"^(?:the|an?|its|their|some|any|with|of|about|that|which|and|or|to|from|in|on|at|as|by|before"
     r"|after|below|above|under|between|behind|where|then) |\b(?:with|then)\b"
 )
 """What tells what comes into a cell, or where the row comes: "the total"."""
 
+_SEVERAL = re.compile(
+    r"(?:last|first|top|bottom|two|three|four) .*|.* (?:and|or|if|unless|only|above|below) .*"
+)
 _COUNTED = re.compile(
     r"(?:the |number )?(?:\d{1,3}|first|second|third|fourth|fifth|\d+(?:st|nd|rd|th))"
 )
@@ -79,12 +80,14 @@ def is_total(table: CellTable, row: CellRow) -> bool:
 
 def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
     own = re.sub(r"^for ", "", found["cells"], flags=re.IGNORECASE)
+    if asks_more(own):
+        raise UnclearError
 
     def fits(table: CellTable) -> bool:
-        return len(_cells(asked, own, len(table.heads))) == len(table.heads)
+        return len(cells_named(asked, own, len(table.heads))) == len(table.heads)
 
     table = table_with(text, window, fits=fits)
-    cells = _cells(asked, own, len(table.heads))
+    cells = cells_named(asked, own, len(table.heads))
     if not asked.has_quotation(own) and any(map(_DESCRIBED.search, cells)):
         raise UnclearError
     if len(cells) != len(table.heads):
@@ -105,37 +108,6 @@ def _as_others(table: CellTable, column: int, words: str) -> str:
     others = [own for row in table.body if (own := table.words(row.cells[column]))]
     is_code = others and all(len(e) > 2 and e[0] == e[-1] == "`" for e in others)
     return f"`{words}`" if is_code and words and "`" not in words else words
-
-
-def _cells(asked: SetApart, words: str, count: int) -> Sequence[str]:
-    """The cells that are named, as many as there are columns if they can be read so."""
-    if (whole := asked.quotation(words)) is not None:
-        words = whole.strip().strip("|")
-        return _parted(words, count)
-    if not asked.has_quotation(words):
-        return _parted(words.strip("|"), count)
-    parts = [each.strip() for each in _BESIDE_QUOTATION.split(words)]
-    bare = [each for each in parts if not asked.has_quotation(each)]
-    rest = count - (len(parts) - len(bare)) if len(bare) == 1 else 0
-    return [
-        cell
-        for each in parts
-        for cell in ([said(asked, each)] if each not in bare else _parted(each, rest))
-    ]
-
-
-def _parted(words: str, count: int) -> Sequence[str]:
-    """Words between marks: those that give so many, or the likeliest.
-
-    Raises:
-        UnclearError: several marks do, and not alike.
-    """
-    forms = (r", (?:and )?", r",", r";", r"\|", r", (?:and )?| and ", r",| and ")
-    ways = [tuple(each.strip() for each in re.split(form, words)) for form in forms]
-    fitting = {each for each in ways if len(each) == count > 1}
-    if len(fitting) > 1:
-        raise UnclearError
-    return next(iter(fitting or (each for each in ways if len(each) > 1)), (words.strip(),))
 
 
 def _place(text: str, asked: SetApart, found: re.Match[str], table: CellTable) -> int:
@@ -177,7 +149,8 @@ def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange
     else:
         which = found["rows"] or found["rows_"]
         is_every = bool(found["every"]) or which.lower() == "rows"
-        rows = _rows_with(text, table, words, is_every=is_every)
+        is_with = found["has"] is not None
+        rows = _rows_with(text, table, words, is_every=is_every, is_with=is_with)
     edits = in_order([TextEdit(*each.place) for each in rows])
     edits = _with_last_line(text, edits)
     names = listed([table.words(each.cells[0]) for each in rows])
@@ -203,15 +176,20 @@ def _with_last_line(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...
     return (*edits[:first], TextEdit(len(bare), len(text)))
 
 
-def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Sequence[CellRow]:
+def _rows_with(
+    text: str, table: CellTable, words: str, *, is_every: bool, is_with: bool = False
+) -> Sequence[CellRow]:
     """The rows of which a cell says these words: the first cell, or else any of them.
+
+    Args:
+        is_with: whether it is said that the words are a cell's, so that a number counts no rows.
 
     Raises:
         EditError: there is none, or more than one.
         UnclearError: the words aren't the whole of a cell.
     """
     wanted = plain_head(words)
-    if _COUNTED.fullmatch(wanted) and not _is_numbered(table, wanted):
+    if _COUNTED.fullmatch(wanted) and not is_with and not _is_numbered(table, wanted):
         raise EditError(
             "It isn't certain whether the heads are counted: nothing is changed. Name the row by "
             "its first cell, or give the line's number: Delete line 5."
@@ -223,7 +201,8 @@ def _rows_with(text: str, table: CellTable, words: str, *, is_every: bool) -> Se
     any_ = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
     found = any_ if is_every or not first else first
     if not found:
-        if any(wanted in plain_head(text[slice(*e.place)]) for e in table.body):
+        is_part = any(wanted in plain_head(text[slice(*e.place)]) for e in table.body)
+        if is_part or _SEVERAL.fullmatch(wanted):
             raise UnclearError
         raise EditError(f"The table has no row {quoted(words)}: nothing is changed.")
     if len(found) > 1 and not is_every:

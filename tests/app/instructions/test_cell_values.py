@@ -27,6 +27,8 @@ from app.instructions.cell_values import values_of
         ["Mon", "Tue", "Sun"],
         ["ada", "Bo", "\u00e9mile", "Fay"],
         ["item 9", "item 10"],
+        ["9:15", "10:30"],
+        ["team 2", "team 10"],
     ],
 )
 def test_the_lower_ones_come_first(cells: list[str]) -> None:
@@ -51,6 +53,17 @@ def test_what_cannot_be_compared(cells: list[str], odd: int) -> None:
     assert values_of(cells) == odd
 
 
-@pytest.mark.parametrize("cells", [["high", "low"], ["3 May", "2 June"], ["S", "XL", "M"]])
+@pytest.mark.parametrize(
+    "cells",
+    [
+        ["high", "low"],
+        ["3 May", "2 June"],
+        ["S", "XL", "M"],
+        ["10:30", "8:00 pm"],
+        ["12 am", "1 am"],
+        ["1:30:00", "45:00"],
+        ["1h 30m", "45m"],
+    ],
+)
 def test_an_order_that_is_not_known(cells: list[str]) -> None:
     assert values_of(cells) is None

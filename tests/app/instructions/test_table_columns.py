@@ -116,6 +116,11 @@ def test_what_cannot_be_done_is_told(instruction: str, told: str) -> None:
         "Add a column total with the sum in every row",
         "Add a column note with numbers in every row",
         "Rename the column qty to uppercase",
+        "Rename the column qty to a better name",
+        "Rename the column qty to the same as the first",
+        "Add a second qty column",
+        "Create a column chart",
+        "Insert a column break",
     ],
 )
 def test_what_is_described_is_for_a_model(instruction: str) -> None:
@@ -138,3 +143,9 @@ def test_all_lines_of_a_column_are_taken_together() -> None:
     found = table_changed(STOCK, "Delete the column Qty", (0, len(STOCK)))
     assert found
     assert all(each.is_joint for each in found.edits)
+
+
+def test_a_quoted_name_keeps_its_letters() -> None:
+    assert after("| A | B |\n|---|---|\n", 'Add a column "c|d"') == (
+        "| A | B | c\\|d |\n|---|---|------|\n"
+    )

@@ -136,3 +136,28 @@ def test_other_instructions_are_none() -> None:
     asked = set_apart("Delete line 2")
     assert asked
     assert rows_changed(FILE, asked, (0, len(FILE))) is None
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Add the row July, Figs, 4 to the second table",
+        'Add the row "July", "Figs", 4 to the second table',
+        "Add a row July, Figs, 4 and sort by qty",
+        "Delete the last two rows",
+        "Delete the rows May and June",
+        "Delete all rows with qty above 2",
+    ],
+)
+def test_what_is_asked_for_besides_is_no_cell(instruction: str) -> None:
+    with pytest.raises(UnclearError):
+        after(FILE, instruction)
+
+
+def test_a_number_that_a_row_has_counts_no_rows() -> None:
+    assert after(FILE, "Delete all rows with 2") == "month,fruit,qty\nMay,Pears,1\nJune,Pears,3"
+
+
+def test_a_cell_in_quotation_marks_has_no_space_before_it() -> None:
+    text = "a;b\n1; x \n"
+    assert after(text, 'Add a row "2", "y; z"') == f'{text}2;"y; z"\n'
