@@ -20,6 +20,7 @@ from app.instructions.structure import CharRange, indent, is_counted, line_numbe
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import item_words, own_text
+from app.instructions.yaml_lists import yaml_list_called
 from app.safe_text import counted, quoted
 from retrieval.line_forms import BULLETS, MARKER
 
@@ -68,8 +69,10 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
     if found := _ADD.fullmatch(asked.words):
         parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
         _require_items(asked, parts)
+        _require_no_key(text, found["list"], window)
         return _added(text, asked, parts, list_called(text, found["list"], window))
     if found := _REMOVE.fullmatch(asked.words):
+        _require_no_key(text, found["list"], window)
         return _removed(text, asked, found["item"], lists_called(text, found["list"], window))
     for form, is_numbered in ((_NUMBER, True), (_BULLETS, False)):
         if found := form.fullmatch(asked.words):
@@ -79,6 +82,12 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
             of = others[0] if len(others) == 1 else list_called(text, called, window)
             return _restyled(text, of, is_numbered=is_numbered)
     return None
+
+
+def _require_no_key(text: str, called: str, window: CharRange) -> None:
+    """The list is no one of YAML, whose items aren't told from those of the next key here."""
+    if yaml_list_called(text, called, window) is not None:
+        raise UnclearError
 
 
 def _require_items(asked: SetApart, parts: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from app.errors import EditError
 from app.instructions.bare_words import BARE, bare
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
+from app.instructions.describing import describes
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
@@ -33,6 +34,9 @@ _SORT = re.compile(
     r",?(?P<down> (?:in reverse(?: order)?|(?:in )?descending(?: order)?|backwards))?[.!]?",
     re.IGNORECASE,
 )
+_REACH = 1000
+"""Code points before an item in which the line above it begins."""
+
 _ARTICLE = re.compile(r"(?:an?|the|some|my|our|more|all|another)\b", re.IGNORECASE)
 
 
@@ -74,6 +78,9 @@ def _added(text: str, asked: SetApart, found: re.Match[str], of: YamlList) -> Ch
     there = next((each for each in new if each in of.values), None)
     if there is not None:
         raise EditError(f"{quoted(of.key)} has {quoted(there)} already: nothing is changed.")
+    quotations = map(asked.quotation, parts)
+    if any(own is None and describes(each) for own, each in zip(quotations, new, strict=True)):
+        raise UnclearError  # "Add comments to the plugins"
     start, end = of.items[-1]
     words = [of.written(text, each) for each in new]
     if of.is_flow:
@@ -142,5 +149,5 @@ def _changed(text: str, places: Sequence[CharRange], contents: Sequence[str]) ->
 
 def _has_comment(text: str, of: YamlList, start: int) -> bool:
     """Whether a comment stands right above an item, or right below the key."""
-    above = text[:start].rstrip("\r\n").rpartition("\n")[2]
+    above = text[max(0, start - _REACH) : start].rstrip("\r\n").rpartition("\n")[2]
     return not of.is_flow and above.lstrip().startswith("#")

@@ -27,6 +27,7 @@ _NEEDS_MARKS = re.compile(
     r"[\[\]{},&*!|>\"'%@`#?:-].*|.*(?:: | #|:$).*|(?:true|false|yes|no|on|off|null|~)|\s.*|.*\s",
     re.IGNORECASE,
 )
+_NUMBER = re.compile(r"[-+]?[\d.][\d_.:xoeE+-]*")
 _PLAIN_VALUE = re.compile(r"[\[\]{}&*!|>].*|[\w./ -]{1,80}:(?: .*)?")
 
 
@@ -52,6 +53,11 @@ class YamlList:
         for mark in ('"', "'"):
             if own and all(each.startswith(mark) for each in own):
                 return f"{mark}{words}{mark}" if mark not in words else _in_marks(words)
+        if _NUMBER.fullmatch(words):
+            if not any(map(_NUMBER.fullmatch, own)):
+                return _in_marks(words)  # among words it is a word, as "007"
+            if "." in words and words.endswith("0"):
+                raise UnclearError  # 3.10 is 3.1
         is_listed = self.is_flow and ("," in words or "]" in words)
         return _in_marks(words) if is_listed or _NEEDS_MARKS.fullmatch(words) else words
 

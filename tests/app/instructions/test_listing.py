@@ -110,3 +110,10 @@ def test_what_is_told() -> None:
     found = listed(TEXT, "Add eggs to the groceries", (0, len(TEXT)))
     assert found is not None
     assert (found.plan, found.counts) == ("Inserts 'eggs' at line 6.", True)
+
+
+def test_a_list_of_yaml_is_not_told_from_the_next_one_here() -> None:
+    text = "servers:\n  - &main web1\n  - *main\nvers:\n  - 1.9\n"
+    for instruction in ("Add beta to the servers", "Remove web1 from the servers"):
+        with pytest.raises(UnclearError):
+            after(instruction, text)

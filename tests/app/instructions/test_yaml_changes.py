@@ -80,7 +80,10 @@ def test_what_cannot_be_done_is_told(instruction: str, told: str) -> None:
         after(instruction)
 
 
-@pytest.mark.parametrize("instruction", ["Sort the hosts", "Add the usual one to the plugins"])
+@pytest.mark.parametrize(
+    "instruction",
+    ["Sort the hosts", "Add the usual one to the plugins", "Add comments to the plugins"],
+)
 def test_what_is_not_certain_is_for_a_model(instruction: str) -> None:
     with pytest.raises(UnclearError):
         yaml_changed(SITE, instruction, (0, len(SITE)))

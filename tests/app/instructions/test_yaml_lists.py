@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.errors import EditError
+from app.instructions.unclear import UnclearError
 from app.instructions.yaml_lists import YamlList, is_simple, yaml_list_called
 
 SITE = """\
@@ -78,6 +79,8 @@ def test_several_of_one_name_are_told() -> None:
         ("plug ins", 'say "a": b', "'say \"a\": b'"),
         ("authors", "Ada", '"Ada"'),
         ("ports", "22", "22"),
+        ("plug ins", "007", '"007"'),
+        ("plug ins", "3.10", '"3.10"'),
         ("ports", "a, b", '"a, b"'),
     ],
 )
@@ -93,3 +96,12 @@ def test_items_with_keys_are_not_simple() -> None:
     assert other
     assert is_simple(SITE, simple)
     assert not is_simple(SITE, other)
+
+
+def test_a_zero_at_the_end_of_a_number_would_be_lost() -> None:
+    text = "python: [3.8, 3.9]\n"
+    found = called("python", text)
+    assert found
+    assert found.written(text, "3.11") == "3.11"
+    with pytest.raises(UnclearError):
+        found.written(text, "3.10")
