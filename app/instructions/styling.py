@@ -83,7 +83,9 @@ _ALL_HEADINGS = re.compile(
     r"(?:(?:the|all|every|each) )*(?:the )?(?:section )?headings(?: of (?:the )?sections)?",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"(`[^`]+`)")
+_CODE = re.compile(r"(`[^`]+`|\]\([^)\s]*\)|\w+://\S+|\{#[^}]*\})")
+"""Code, and what links lead to."""
+
 _OF_HEADINGS = ("title", "sentence")
 _HEADING_MARKS = re.compile(r"[\s>]*#*\s*")
 
@@ -234,5 +236,5 @@ def _set(words: str, style: str, text: str) -> str:
 
 
 def _but_code(change: Callable[[str], str], words: str) -> str:
-    """The words changed, but for code among them."""
+    """The words changed, but for code and addresses among them."""
     return "".join(each if n % 2 else change(each) for n, each in enumerate(_CODE.split(words)))

@@ -167,3 +167,11 @@ def test_capitals_that_stay_are_told() -> None:
     made = styled(text, "Put the headings in sentence case", (0, len(text)))
     assert made
     assert made.done[1] == "These may be names and stay as they are: Letter."
+
+
+def test_what_links_lead_to_keeps_its_letters() -> None:
+    text = "# See [the A](http://x.y/Z) {#Top}\n\nIt is so.\n"
+    for case, new in (("uppercase", "SEE [THE A]"), ("lowercase", "see [the a]")):
+        found = styled(text, f"Make every heading {case}", (0, len(text)))
+        assert found
+        assert edited(text, found.edits).startswith(f"# {new}(http://x.y/Z) {{#Top}}\n")
