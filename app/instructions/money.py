@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
-from app.instructions.replaced_words import is_beside, sentence_around
+from app.instructions.replaced_words import REACH, is_beside, sentence_around
 from app.instructions.structure import CharRange, fenced, line_around
 from app.instructions.surroundings import is_address
 
@@ -68,6 +68,12 @@ class MoneyAmount:
     def sentence(self) -> str:
         """Its sentence, or its line of a list or a table."""
         return sentence_around(self._match())
+
+    def is_near(self, words: re.Pattern[str]) -> bool:
+        """Whether its sentence has some words; it is only looked for where they are near."""
+        first, end = self.place
+        near = words.search(self.text, max(0, first - REACH), end + REACH)
+        return near is not None and words.search(self.sentence) is not None
 
     def _match(self) -> re.Match[str]:
         found = re.compile(re.escape(self.words)).match(self.text, self.place[0])

@@ -85,7 +85,7 @@ def raised(text: str, instruction: str, window: CharRange) -> ChangedText | None
 
 
 def _is_clear(amount: MoneyAmount) -> bool:
-    return amount.is_alone and _OTHERS.search(amount.sentence) is None
+    return amount.is_alone and not amount.is_near(_OTHERS)
 
 
 def _multiplied(

@@ -21,7 +21,7 @@ from retrieval.sentences import sentences
 MOST_LEFT = 4
 """Words like the old ones that are named."""
 
-_REACH = 500
+REACH = 500
 """Characters on either side of a place that its sentence may have."""
 
 
@@ -143,14 +143,14 @@ def is_beside(found: re.Match[str], name: str) -> bool:
     forms = {name, f"{name}s", f"{name}es", re.sub(r"(?<=[^sui])s$", "", name)}
     either = "|".join(map(re.escape, sorted(forms)))
     words = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
-    near = found.string[max(0, found.start() - _REACH) : found.end() + _REACH]
+    near = found.string[max(0, found.start() - REACH) : found.end() + REACH]
     return words.search(near) is not None and words.search(sentence_around(found)) is not None
 
 
 def sentence_around(found: re.Match[str]) -> str:
     """The sentence of a place, or its line of a list or a table."""
-    first = max(0, found.start() - _REACH)
-    text = found.string[first : found.end() + _REACH]
+    first = max(0, found.start() - REACH)
+    text = found.string[first : found.end() + REACH]
     start, end = found.start() - first, found.end() - first
     ends = [each.start() for each in _SHORT_LINE_END.finditer(text)]
     for each in sentences(text):

@@ -108,4 +108,7 @@ def _is_headed(table: CellTable) -> bool:
 
 def _with_endings(table: CellTable, rows: Sequence[CellRow]) -> list[CellRow]:
     """The rows with the line ends that stand at their places."""
-    return [with_ending(row, old.ending) for row, old in zip(rows, table.rows, strict=True)]
+    return [
+        row if row.ending == old.ending else with_ending(row, old.ending)
+        for row, old in zip(rows, table.rows, strict=True)
+    ]

@@ -202,6 +202,8 @@ def _parted_row(text: str, place: CharRange, mark: str) -> CellRow | None:
     """None where a cell in quotation marks doesn't end in its line."""
     line = text[slice(*place)]
     own = line.rstrip("\r\n")
+    if '"' not in own:
+        return CellRow(place, "", tuple(own.split(mark)), "", line[len(own) :])
     form = re.compile(rf' *"(?:[^"]|"")*" *(?={mark}|$)|(?! *")[^{mark}]*')
     cells, at = list[str](), 0
     while found := form.match(own, at):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -65,3 +66,5 @@ def test_amounts_by_what_they_are_called() -> None:
     assert rent.is_of("rent")
     assert not fee.is_of("rent")
     assert fee.sentence == "The fee is EUR 5."
+    assert fee.is_near(re.compile("fee"))
+    assert not fee.is_near(re.compile("rent"))
