@@ -170,7 +170,8 @@ def test_capitals_that_stay_are_told() -> None:
 
 
 def test_what_links_lead_to_keeps_its_letters() -> None:
-    text = "# See [the A](http://x.y/Z) {#Top}\n\nIt is so.\n"
+    below = "See the rules, for they are ours.\n\nThey were made when we came, and are good.\n"
+    text = f"# See [the A](http://x.y/Z) {{#Top}}\n\n{below}"
     for case, new in (("uppercase", "SEE [THE A]"), ("lowercase", "see [the a]")):
         found = styled(text, f"Make every heading {case}", (0, len(text)))
         assert found
