@@ -11,15 +11,25 @@ from app.instructions.unclear import UnclearError
 
 _MORE = re.compile(
     r"\b(?:to|into|in|on|for|of) (?:the|my|this|that|both|each|every|all) (?:\w+ )?"
-    r"(?:tables?|files?|sheets?)\b|\b(?:and|but) (?:then |please )?(?:sort|order|delete|remove|add"
-    r"|insert|move|rename|make|swap|bold|raise|change|replace|put|update|keep|set|recalculate)\b",
+    r"(?:tables?|files?|sheets?)\b"
+    r"|(?:\b(?:and|but)|[.;!]) (?:then |please )?(?:sort|order|delete|remove|add|insert|move|rename|make|swap|bold|raise|change|replace|put|update|keep|set|recalculate)\b"
+    r"|\b(?:if|unless|where|twice|in (?:alphabetical )?order|in (?:bold|italics?|capitals))\b",
     re.IGNORECASE,
 )
 """What is asked for besides, or in which table: "and sort by Qty"."""
 
+_NUMBER = re.compile(r"[-+]?\d[\d.,]*%?")
 _BESIDE_QUOTATION = re.compile(
     r"(?:, and|,|;| and) (?=\x02)|(?<=\x03)(?:, and|,|;| and) ?", re.IGNORECASE
 )
+
+
+def is_odd_cell(head: str, others: Sequence[str], words: str) -> bool:
+    """Whether a cell has its head before it, or words behind its number where others have none."""
+    if re.match(rf"{re.escape(head)} ?[:=]", words, re.IGNORECASE):
+        return True
+    are_numbers = bool(others) and all(map(_NUMBER.fullmatch, others))
+    return are_numbers and words[:1].isdigit() and _NUMBER.fullmatch(words) is None
 
 
 def asks_more(words: str) -> bool:

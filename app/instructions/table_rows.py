@@ -9,7 +9,7 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.row_cells import asks_more, cells_named
+from app.instructions.row_cells import asks_more, cells_named, is_odd_cell
 from app.instructions.structure import CharRange, line_number
 from app.instructions.table_cells import new_row
 from app.instructions.table_named import END, plain_head, said, table_with
@@ -96,11 +96,21 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
             f"{counted(len(cells), 'cell')} {'is' if len(cells) == 1 else 'are'} named: nothing is "
             "changed. Name one for each, with commas between them."
         )
+    if not asked.has_quotation(own):
+        for head, column, each in zip(table.heads, _columns(table), cells, strict=True):
+            if is_odd_cell(head, column, each):
+                raise UnclearError
     at = _place(text, asked, found, table)
     rows, new = new_row(table, [_as_others(table, n, each) for n, each in enumerate(cells)])
     edits = [*edits_of(text, table, rows), _line_put(text, table, at, table.line(new))]
     what = f"{listed(cells)} at line {line_number(text, at):,}"
     return ChangedText(in_order(edits), f"Adds a row: {what}.", (f"Added: {what}.",))
+
+
+def _columns(table: CellTable) -> list[list[str]]:
+    """What the cells of each column say, but for empty ones."""
+    rows = [[table.words(each) for each in row.cells] for row in table.body]
+    return [[row[n] for row in rows if row[n]] for n in range(len(table.heads))]
 
 
 def _as_others(table: CellTable, column: int, words: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from app.instructions.quotations import set_apart
-from app.instructions.row_cells import asks_more, cells_named
+from app.instructions.row_cells import asks_more, cells_named, is_odd_cell
 from app.instructions.unclear import UnclearError
 
 
@@ -40,8 +40,17 @@ def test_several_ways_are_unclear() -> None:
     [
         ("Pears, 3 and sort by price", True),
         ("Pears, 3 to the second table", True),
+        ("Pears, 3. Sort by price", True),
+        ("Pears, 3 if there is none", True),
         ("Pears and figs, to go, 3", False),
     ],
 )
 def test_what_is_asked_for_besides(words: str, is_more: bool) -> None:
     assert asks_more(words) is is_more
+
+
+def test_words_behind_a_number_are_odd_among_numbers() -> None:
+    assert is_odd_cell("Qty", ["1", "2.50"], "3 (bold)")
+    assert is_odd_cell("Qty", [], "qty: 3")
+    assert not is_odd_cell("Qty", ["1", "2.50"], "3,5")
+    assert not is_odd_cell("Qty", ["1", "2 kg"], "3 kg")
