@@ -13,7 +13,8 @@ _MORE = re.compile(
     r"\b(?:to|into|in|on|for|of) (?:the|my|this|that|both|each|every|all) (?:\w+ )?"
     r"(?:tables?|files?|sheets?)\b"
     r"|(?:\b(?:and|but)|[.;!]) (?:then |please )?(?:"
-    r"sort|order|delete|remove|add|insert|move|rename|make|swap|bold|raise|change|replace|put|update|keep|set|recalculate)\b"
+    r"sort|order|delete|remove|add|insert|move|rename|make|swap|bold"
+    r"|raise|change|replace|put|update|keep|set|recalculate)\b"
     r"|\b(?:if|unless|where|twice|in (?:alphabetical )?order|in (?:bold|italics?|capitals))\b",
     re.IGNORECASE,
 )
