@@ -13,14 +13,17 @@ from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.quotations import set_apart
 from app.instructions.vocabulary import THE_TEXT
 
-_ITS = r"(?:it|this|these|that|everything|all|every|each|the|my)\b"
+_ALL = r"(?:it|this|these|that|everything|all|every|each)\b"
+_ITS = rf"(?:{_ALL}|(?:the|my)\b)"
 _CHANGING = re.compile(
-    rf"{BEGIN}(?:{DELETE}|replace|change|rename|retitle|move|swap|switch|exchange|substitute|correct"
+    rf"{BEGIN}(?:{DELETE}|replace|rename|retitle|move|swap|switch|exchange|substitute|correct"
     r"|fix|edit|revise|rewrite|rephrase|reword|paraphrase|improve|polish|proofread|shorten|condense"
-    r"|simplify|summari[sz]e|translate|sort|order|reorder|raise|increase|lower|reduce|decrease"
-    r"|capitali[sz]e|bold|italici[sz]e|wrap|unwrap|reflow|format|reformat|number|renumber|mark"
-    r"|check|uncheck|tick|untick|tidy|clean|shift|indent|round|double|merge|split|join|undo|expand"
-    rf"|lengthen|tighten|find|(?:make|turn|convert|put|set|write|keep|use) {_ITS})(?:\W|$)",
+    r"|simplify|summari[sz]e|translate|sort|reorder|raise|increase|lower|reduce|decrease"
+    r"|capitali[sz]e|bold|italici[sz]e|wrap|unwrap|reflow|reformat|renumber"
+    r"|uncheck|untick|tidy|clean|indent|merge|split|join|undo|expand|lengthen|tighten"
+    # What may be a noun as well: "Change of address letter".
+    rf"|(?:change|order|format|number|mark|check|tick|shift|round|double|turn|convert|put|set|write"
+    rf"|keep|use) {_ITS}|(?:make|find) {_ALL})(?:\W|$)",
     re.IGNORECASE,
 )
 _ADDING = re.compile(

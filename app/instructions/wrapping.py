@@ -109,15 +109,6 @@ def wrapped(text: str, instruction: str, window: CharRange) -> ChangedText | Non
     return ChangedText(tuple(edits), f"Writes {what}.", tuple(done))
 
 
-def _nothing(column: int, kept: str) -> str:
-    """That nothing is to be done, or may be: lines that are kept."""
-    if kept:
-        why = f"The lines of the paragraphs at line {kept} may be broken on purpose"
-        return f"{why}: nothing is changed. Select them to join them."
-    why = "No line of a paragraph is longer" if column else "Each paragraph is on one line already"
-    return f"{why}: nothing is changed."
-
-
 def _paragraphs(text: str, window: CharRange) -> Iterator[list[CharRange]]:
     """The lines of each paragraph that may be broken anew."""
     lines = line_ranges(text)

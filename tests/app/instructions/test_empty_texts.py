@@ -22,6 +22,9 @@ from app.instructions.empty_texts import require_something
         "Add milk to the list",
         "Turn the list into a table",
         "s/a/b/",
+        "Change the title",
+        "Make everything bold",
+        "Number the lines",
     ],
 )
 def test_there_is_nothing_to_change(text: str, instruction: str) -> None:
@@ -39,6 +42,11 @@ def test_there_is_nothing_to_change(text: str, instruction: str) -> None:
         "Add a title",
         "Add a greeting to the document",
         "A poem about moles",
+        "Make the case for bikes",
+        "Find a name for my cat",
+        "Mark Twain style story",
+        "Change of address letter",
+        "Number facts for kids",
     ],
 )
 def test_a_model_writes_what_is_asked_for(instruction: str) -> None:
