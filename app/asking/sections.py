@@ -37,6 +37,7 @@ _ALONE = re.compile(
     r"[ \t\r]*\n"
 )
 _ENDED = re.compile(r"[.,;:!?]$")
+_OVER = re.compile(r"[.;:!?]$")
 _CLOSING = ')]"\u201d\u2019'
 _ROMAN = "(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{1,3}})*[a-z]?|{_ROMAN}|[a-z])"
@@ -102,10 +103,10 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
 
 def _goes_on(text: str, start: int) -> bool:
     """Whether the line above is a long one that ends no sentence: "... as stated in section" above
-    "7. This requirement".
+    "7. This requirement"; a comma ends none.
     """
     above = text[text.rfind("\n", 0, max(start - 1, 0)) + 1 : max(start - 1, 0)].strip()
-    return len(above) >= LEAST_WRAPPED and not _ENDED.search(above) and above[-1] not in _CLOSING
+    return len(above) >= LEAST_WRAPPED and not _OVER.search(above) and above[-1] not in _CLOSING
 
 
 def section_called(

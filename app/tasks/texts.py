@@ -7,6 +7,7 @@ from functools import cache
 from itertools import pairwise
 
 from app.asking.key_sentences import distinct, key_sentences
+from app.asking.numbered_titles import without_items
 from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
 from retrieval.blocks import BLANK_LINE
@@ -99,7 +100,9 @@ class TaskTexts:
         return Evidence(text, 1.0, None, before, names, (place,))
 
     def _headings(self, source: DocumentText) -> list[Heading]:
-        return headings_of(source.text, source.headings)
+        if source.headings:
+            return list(source.headings)
+        return without_items(source.text, headings_of(source.text, ()))
 
 
 def _is_told(source: DocumentText, sentence: Sentence) -> bool:

@@ -1,0 +1,148 @@
+"""Which numbered lines of plain text are titles of sections, and which are items of a list.
+
+Both begin with a number, and one line alone rarely tells: "1. Appoint the chair" is either. So
+lines are judged by the whole run that they number, 1, 2, 3 in one column: most lines of a run of
+titles end where a title does, and text stands below each. Runs inside another one are of a lower
+level.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from retrieval.wrapping import ends_short
+from storage import Heading
+
+_NUMBERED = re.compile(r"(?P<prefix>(?:\d{1,3}\.)*)(?P<number>\d{1,3})(?P<sign>[.)]?)\s+(?=\S)")
+_OPEN = re.compile(r"[,;:]$|\b(?:and|or|the|a|an|of|to|in|for|by|with|on)$")
+"""A line that a title doesn't end like: an item of an enumeration, or one that goes on."""
+
+_SMALL = r"(?:a|an|and|as|at|but|by|for|from|in|into|nor|of|on|or|the|to|upon|via|with)"
+_CAPITALS = re.compile(
+    rf"(?:[^\W\d_a-z][\w'\u2019/&-]*|{_SMALL}|\d+|&)(?:[,:]? (?:[^\W\d_a-z][\w'\u2019/&-]*"
+    rf"|{_SMALL}|\d+|&))*\."
+)
+"""A title that ends with a stop, "9. Acceptance Not Required for Having Copies.": all its words but
+the small ones have capitals. "2. Amend this constitution." is a sentence.
+"""
+
+_BLANK = re.compile(r"\s*?\n[^\S\n]*\n")
+
+LEAST_WIDTH = 60
+"""Code points of the lines of a text that is wrapped."""
+
+_SAME_COLUMN = 1
+"""Code points by which lines of one run may be indented differently: " 9." above "10."."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A numbered heading's line: its place among the headings, where it and its number are."""
+
+    place: int
+    start: int
+    end: int
+    form: str
+    number: int
+    indent: int
+
+
+def without_items(text: str, headings: Sequence[Heading]) -> list[Heading]:
+    """The headings that were found by their looks, without the numbered lines that are items; those
+    of a run inside another one are below it.
+
+    Args:
+        headings: ascending.
+    """
+    runs = _runs(_lines(text, headings))
+    width = max([LEAST_WIDTH, *map(len, text.splitlines())])
+    titles = [run for run in runs if _are_titles(text, run, width)]
+    items = {line.place for run in runs if run not in titles for line in run}
+    inner = {line.place: run for run in titles if _is_inside(run, titles) for line in run}
+    found: list[Heading] = []
+    levels: dict[int, int] = {}  # of runs inside others, by their first lines
+    for place, each in enumerate(headings):
+        if place in items:
+            continue
+        if place in inner:
+            above = found[-1].level if found else 0
+            level = levels.setdefault(inner[place][0].place, above + 1)
+            found.append(replace(each, level=max(each.level, level)))
+        else:
+            found.append(each)
+    return found
+
+
+def _lines(text: str, headings: Sequence[Heading]) -> list[_Line]:
+    found = []
+    for place, each in enumerate(headings):
+        match = _NUMBERED.match(each.title)
+        if match is None or not (match["prefix"] or match["sign"]):
+            continue
+        begin = text.rfind("\n", 0, each.start) + 1
+        stop = text.find("\n", each.start)
+        end = stop if stop >= 0 else len(text)
+        indent = len(text[begin : each.start].expandtabs())
+        form = f"{match['prefix']}#{match['sign']}"
+        found.append(_Line(place, each.start, end, form, int(match["number"]), indent))
+    return found
+
+
+def _runs(lines: Iterable[_Line]) -> list[list[_Line]]:
+    """The lines by the runs that they number; a number that follows none begins one."""
+    runs: list[list[_Line]] = []
+    for line in lines:
+        same = (run for run in reversed(runs) if _goes_on(run[-1], line))
+        run = next(same, None)
+        if run is None:
+            runs.append([line])
+        else:
+            run.append(line)
+    return runs
+
+
+def _goes_on(before: _Line, line: _Line) -> bool:
+    is_next = line.number == before.number + 1 and line.form == before.form
+    return is_next and abs(line.indent - before.indent) <= _SAME_COLUMN
+
+
+def _are_titles(text: str, run: Sequence[_Line], width: int) -> bool:
+    """Whether more than half of a run look like titles."""
+    following = [*run[1:], None]
+    titles = sum(_is_title(text, *each, width) for each in zip(run, following, strict=True))
+    return 2 * titles > len(run)
+
+
+def _is_title(text: str, line: _Line, following: _Line | None, width: int) -> bool:
+    """Whether a line ends like a title and something stands between it and the next of its run."""
+    shown = text[line.start : line.end].strip()
+    below = text[line.end : following.start if following else len(text)]
+    if _OPEN.search(shown) or not below.strip():
+        return False
+    beside = below.lstrip("\r\n") if _BLANK.match(below) is None else ""
+    if beside and not ends_short(shown, beside.strip().split("\n", 1)[0], width):
+        return False
+    words = _NUMBERED.sub("", shown, count=1)
+    return not shown.endswith(".") or _CAPITALS.fullmatch(words) is not None
+
+
+def _is_inside(run: Sequence[_Line], runs: Sequence[Sequence[_Line]]) -> bool:
+    """Whether a run stands between two lines of another one of its form, or below one in a column
+    further to the left.
+    """
+    return any(
+        _is_between(run, other) or _is_deeper(run, other)
+        for other in runs
+        if other is not run and other[0].form == run[0].form
+    )
+
+
+def _is_between(run: Sequence[_Line], other: Sequence[_Line]) -> bool:
+    first = run[0].start
+    return other[0].start < first < other[-1].start
+
+
+def _is_deeper(run: Sequence[_Line], other: Sequence[_Line]) -> bool:
+    return other[0].start < run[0].start and run[0].indent > other[0].indent + _SAME_COLUMN
