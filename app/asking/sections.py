@@ -10,11 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
+from app.asking.titled_sections import by_words
 from retrieval.blocks import blocks
 from storage import Heading
-from storage.fulltext import STOP_WORDS
 
 LONGEST_LINE = 80
 """Code points of a line that may be a heading."""
@@ -54,11 +53,6 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _IS_NUMBER = re.compile(rf"(?:{_ATTACHED} )?(?P<number>{NUMBER})", re.IGNORECASE)
-_WORD = re.compile(r"[^\W_]+")
-_NOT = re.compile(r"\bnot\b|n['\u2019]t\b", re.IGNORECASE)
-_LEAST_STEM = 5
-"""Letters that two forms of a word share: payment, payments; terminate, termination."""
-
 
 @dataclass(frozen=True, slots=True)
 class TextSection:
@@ -115,7 +109,8 @@ def section_called(
     length: int,
     lines: Callable[[], Sequence[Heading]] = tuple,
 ) -> TextSection | None:
-    """The section with this number, or whose title has all of these words; None if there is none.
+    """The section with this number, or whose title, alone or with those that it stands below, has
+    all of these words; None if there is none.
 
     "schedule 2" isn't section 2. Where nothing has the number and no title has any, "3" is the
     third section of the highest level that has several.
@@ -128,7 +123,7 @@ def section_called(
     """
     number = _IS_NUMBER.fullmatch(named)
     if number is None:
-        place = _by_words(named, headings)
+        place = by_words(named, headings)
         return None if place is None else _section(headings, place, length)
     if (place := _by_number(number, headings)) is not None:
         return _section(headings, place, length)
@@ -208,32 +203,6 @@ def _by_count(wanted: str, headings: Sequence[Heading]) -> int | None:
     level = min((level for level, count in levels.items() if count > 1), default=1)
     places = [place for place, each in enumerate(headings) if each.level == level]
     return places[int(wanted) - 1] if 0 < int(wanted) <= len(places) else None
-
-
-def _by_words(named: str, headings: Sequence[Heading]) -> int | None:
-    """The shortest title that has all the words; one with "not" only for one with "not"."""
-    wanted, is_negated = _words(named), _NOT.search(named) is not None
-    fitting = [
-        (len(words), place)
-        for place, words in enumerate(_words(each.title) for each in headings)
-        if wanted
-        and all(any(_is_same(word, other) for other in words) for word in wanted)
-        and is_negated == (_NOT.search(headings[place].title) is not None)
-    ]
-    return min(fitting)[1] if fitting else None
-
-
-def _words(text: str) -> set[str]:
-    return {word.lower() for word in _WORD.findall(text)} - STOP_WORDS
-
-
-def _is_same(word: str, other: str) -> bool:
-    """Whether two words are forms of one, as far as their beginnings tell."""
-    if word == other or word.rstrip("s") == other.rstrip("s"):
-        return True
-    same = (a == b for a, b in zip(word, other, strict=False))
-    shared = sum(takewhile(bool, same))
-    return shared >= max(_LEAST_STEM, max(len(word), len(other)) - 4)
 
 
 def _section(headings: Sequence[Heading], place: int, length: int) -> TextSection:
