@@ -26,11 +26,36 @@ LEANING = 0.1
 UNFIT = 0.3
 """Taken from what is hardly a sentence: too few words, or a page of them."""
 
+POINTING = 0.2
+"""Taken from what only tells where something stands, asks, or begins within a sentence."""
+
+SUMMING = 0.15
+"""Given to a sentence that says what a text is about or comes to."""
+
 FEWEST, MOST_WORDS = 6, 60
 
 _LEANS = re.compile(
     r"\W*(?:he|she|it|they|this|that|these|those|his|her|its|their|but|and|so|however|also|then|such"
     r"|thus|therefore|hence|moreover|furthermore|for example|for instance|in addition)\b",
+    re.IGNORECASE,
+)
+
+_POINTS = re.compile(
+    r"\A\W*(?:see|refer to|figure|fig\.|table) |\b(?:(?:this|the (?:next|previous))"
+    r"|(?:the )?following(?: \w+)?|(?:remainder|rest) of (?:this|the)) "
+    r"(?:section|chapter|appendix|part|page|document|table|figure)s?\b",
+    re.IGNORECASE,
+)
+_WORK = (
+    r"(?:paper|article|study|report|review|thesis|work|manual|guide|handbook|document|book|policy"
+    r"|agreement|contract|memo|proposal|plan)"
+)
+_SUMS_UP = re.compile(
+    rf"\b(?:in this {_WORK},? we|this {_WORK} (?:\w+ )?(?:describe|explain|cover|present|show"
+    r"|propose|report|argue|outline|govern|set|define|recommend)s?"
+    r"|(?:aim|purpose|goal|objective)s? of (?:this|the)"
+    r"|we (?:\w+ )?(?:show|find|found|conclude|propose|demonstrate|recommend|argue)"
+    r"|in (?:summary|conclusion|short))\b",
     re.IGNORECASE,
 )
 
@@ -96,5 +121,10 @@ def _product(left: _WordVector, right: _WordVector) -> float:
 
 
 def _flaws(text: str) -> float:
-    words = len(text.split())
-    return LEANING * (_LEANS.match(text) is not None) + UNFIT * (not FEWEST <= words <= MOST_WORDS)
+    """What is taken from a sentence; less than nothing for one that sums up."""
+    is_short_or_long = not FEWEST <= len(text.split()) <= MOST_WORDS
+    if _SUMS_UP.search(text) is not None:
+        return UNFIT * is_short_or_long - SUMMING
+    is_part = text[:1].islower() or text.endswith("?") or _POINTS.search(text) is not None
+    leans = _LEANS.match(text) is not None
+    return LEANING * leans + POINTING * is_part + UNFIT * is_short_or_long

@@ -52,7 +52,9 @@ _LABEL = re.compile(
     rf"(?:no\.?\s*)?(?P<number>{NUMBER})\b[.:)]*(?!['-])",
     re.IGNORECASE,
 )
+_LETTERED = re.compile(r"[A-Z](?P<rest>(?:\.\d{1,3})+)\b")
 _IS_NUMBER = re.compile(rf"(?:{_ATTACHED} )?(?P<number>{NUMBER})", re.IGNORECASE)
+
 
 @dataclass(frozen=True, slots=True)
 class TextSection:
@@ -81,18 +83,25 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
         if _goes_on(text, match.start()):
             continue
         at, title = match.start("title"), match["title"].strip()
-        label = _LABEL.match(title)
-        level = 1 + label["number"].count(".") if label else 1
-        found[at] = Heading(at, level, title[:LONGEST_TITLE])
+        found[at] = Heading(at, _level(title), title[:LONGEST_TITLE])
     for match in _ALONE.finditer(text):
         if not _ENDED.search(match["title"]):
             at = match.start("title")
-            found.setdefault(at, Heading(at, 1, match["title"].strip()))
+            title = match["title"].strip()
+            found.setdefault(at, Heading(at, _level(title), title))
     for block in blocks(text):
         if block.kind == "heading":
             title = text[block.start : block.end]
             found.setdefault(block.start, Heading(block.start, 1, title[:LONGEST_TITLE]))
     return [found[start] for start in sorted(found)]
+
+
+def _level(title: str) -> int:
+    """By the points in a title's number: 2 for "2.1" and "A.1"."""
+    if (lettered := _LETTERED.match(title)) is not None:
+        return 1 + lettered["rest"].count(".")
+    label = _LABEL.match(title)
+    return 1 + label["number"].count(".") if label else 1
 
 
 def _goes_on(text: str, start: int) -> bool:

@@ -16,7 +16,9 @@ from app.asking.sections import (
     section_called,
 )
 from app.events import Evidence
+from app.tasks.abstracts import abstract_of
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.telling import is_about_itself
 from app.tasks.texts import MOST_WINDOWS, TaskTexts
 from storage.texts import DocumentText
 
@@ -57,16 +59,54 @@ def summary(texts: TaskTexts, count: int | None) -> TaskResult:
 
 
 def section_summary(texts: TaskTexts, found: SectionOf, most: int) -> list[TitledQuotes]:
-    """The sentences that say most of a section, under the headings in it, in order."""
+    """The sentences that say most of a section, under the headings in it, in order. What a document
+    itself gives as its summary has half of them.
+    """
     source, within = found
     parts = texts.parts(source, within)
+    if within.end - within.start == len(source.text):
+        abstract = abstract_of(source.text, texts.headings(source))
+        if abstract is not None:
+            return _with_abstract(texts, source, parts, abstract, most)
     if len(parts) < 2:
         return [TitledQuotes(within.title, tuple(texts.key(source, within, most)))]
-    share, windows = max(1, most // len(parts)), MOST_WINDOWS // len(parts)
+    return _of_parts(texts, source, parts, most)
+
+
+def _with_abstract(
+    texts: TaskTexts,
+    source: DocumentText,
+    parts: Sequence[TextSection],
+    abstract: TextSection,
+    most: int,
+) -> list[TitledQuotes]:
+    """What a document says of itself in short, then of its other parts; all of it from the former
+    where there are none.
+    """
+    others = [part for part in parts if not part.start <= abstract.start < part.end]
+    own = texts.key(source, abstract, (most + 1) // 2 if others else most)
+    left = most - len(own)
+    known = [quote.text for quote in own]
+    below = _of_parts(texts, source, others, left, known) if left and others else []
+    return [TitledQuotes(abstract.title, tuple(own)), *below]
+
+
+def _of_parts(
+    texts: TaskTexts,
+    source: DocumentText,
+    parts: Sequence[TextSection],
+    most: int,
+    known: Sequence[str] = (),
+) -> list[TitledQuotes]:
+    """The sentences that say most of a document's parts, but for those that serve itself."""
+    chosen = [part for part in parts if not is_about_itself(part.title)] or parts
+    share, windows = max(1, most // len(chosen)), MOST_WINDOWS // len(chosen)
     quotes: list[tuple[str, Evidence]] = []
-    for part in parts[:MOST_PARTS]:
-        known = [quote.text for _, quote in quotes]
-        quotes += [(part.title, each) for each in texts.key(source, part, share, windows, known)]
+    for only_telling in (True, False):
+        for part in chosen[:MOST_PARTS] if not quotes else ():
+            told = [*known, *(quote.text for _, quote in quotes)]
+            found = texts.key(source, part, share, windows, told, only_telling=only_telling)
+            quotes += [(part.title, each) for each in found]
     best = key_sentences([quote.text for _, quote in quotes], most)
     return _under_titles([quotes[place] for place in best])
 

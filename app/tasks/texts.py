@@ -10,6 +10,7 @@ from app.asking.key_sentences import distinct, key_sentences
 from app.asking.numbered_titles import without_items
 from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
+from app.tasks.telling import are_contents, bare, is_telling
 from retrieval.blocks import BLANK_LINE
 from retrieval.context import heads, lead
 from retrieval.line_forms import ENDED
@@ -56,25 +57,46 @@ class TaskTexts:
         most: int,
         windows: int = MOST_WINDOWS,
         known: Iterable[str] = (),
+        *,
+        only_telling: bool = False,
     ) -> list[Evidence]:
         """The `most` sentences that say most of a section, in order.
 
         Args:
             windows: pieces of a long section whose sentences are read.
             known: sentences that are not said again.
+            only_telling: nothing is quoted but sentences that say something by themselves; else
+                others, too, if these are too few.
         """
         sentences = [
             sentence
             for start, end in _windows(source.text, within, max(1, windows))
             for sentence in self.sentences(source, TextSection("", start, end))
         ]
-        # A row or a line of code says little by itself.
-        found = [each for each in sentences if each.kind in {"prose", "item"}] or sentences
-        found = _without_title(source, found) if within.start == 0 else found
+        found = self._telling(source, sentences, within, most)
+        if len(found) < most and not only_telling:
+            # A row or a line of code says little by itself.
+            found = [each for each in sentences if each.kind in {"prose", "item"}] or sentences
+            found = _without_title(source, found) if within.start == 0 else found
         told = [source.text[each.start : each.end] for each in found]
         new = distinct(told, known)
         best = key_sentences([told[place] for place in new], most)
         return [self.quote(source, found[new[place]]) for place in best]
+
+    def _telling(
+        self, source: DocumentText, sentences: Sequence[Sentence], within: TextSection, most: int
+    ) -> list[Sentence]:
+        """The sentences that say something by themselves; items, too, if others are too few."""
+        bared = [bare(source.text, each, within.title) for each in sentences]
+        telling = [
+            each
+            for each in bared
+            if each is not None
+            and each.kind in {"prose", "item"}
+            and is_telling(source.text[each.start : each.end], each.kind)
+        ]
+        prose = [each for each in telling if each.kind == "prose"]
+        return prose if len(prose) >= most else telling
 
     def sentences(self, source: DocumentText, within: TextSection) -> list[Sentence]:
         """The sentences, items, rows and stretches of code of a section, in order."""
@@ -97,6 +119,7 @@ class TaskTexts:
         if isinstance(sentence, TextSection):
             return Evidence(text, 1.0, None, "", (), (place,))
         before, names = lead(source, sentence), heads(source, sentence)
+        before = before if ENDED.search(before.rstrip()) else ""  # a title is no sentence
         return Evidence(text, 1.0, None, before, names, (place,))
 
     def _headings(self, source: DocumentText) -> list[Heading]:
@@ -136,5 +159,6 @@ def _windows(text: str, within: TextSection, most: int) -> list[tuple[int, int]]
         return [(within.start, within.end)]
     edges = [*range(within.start, within.end, WINDOW), within.end]
     pieces = list(pairwise(edges))
+    pieces = [(start, end) for start, end in pieces if not are_contents(text[start:end])] or pieces
     chosen = key_sentences([text[start:end] for start, end in pieces], most)
     return [pieces[place] for place in chosen]

@@ -39,3 +39,24 @@ def test_any_texts_give_ascending_places_as_many_as_there_are(texts: list[str], 
 def test_equal_texts_count_once() -> None:
     assert distinct(["One two.", "Three.", "One\ntwo.", "Three"]) == [0, 1, 3]
     assert distinct(["One two.", "Three."], ["One  two."]) == [1]
+
+
+ALIKE = "The lamp of the cape is lit by the keeper before the ships come in."
+
+
+def test_what_points_elsewhere_asks_or_begins_within_a_sentence_comes_last() -> None:
+    for other in (
+        "The following section tells how the keeper lights the lamp of the cape for ships.",
+        "Does the keeper light the lamp of the cape before the ships come in at night?",
+        "and the lamp of the cape is lit by the keeper before all the ships come in.",
+    ):
+        assert key_sentences([other, ALIKE, "It has a green door and a very steep stair."], 1) == [
+            1
+        ]
+
+
+def test_what_says_what_a_text_comes_to_goes_first() -> None:
+    summing = "In this paper we show that the lamp of the cape is seen by ships at sea."
+    plain = "On this coast the keepers know that the lamp of the cape is seen by ships at sea."
+    opening = "Nobody in the village of the north coast had ever sold so many green doors."
+    assert key_sentences([opening, plain, summing], 1) == [2]

@@ -46,3 +46,59 @@ def test_a_sentence_that_is_repeated_is_taken_once(tmp_path: Path) -> None:
         assert told.count(line) == 1
         assert other in told
     store.close()
+
+
+def _told(folder: Path, name: str, text: str, count: int | None = None) -> list[tuple[str, str]]:
+    store = Store(folder)
+    result = summary(TaskTexts(store, [add_note(store, name, text)]), count)
+    store.close()
+    return [(block.title, quote.text) for block in result.blocks for quote in block.quotes]
+
+
+PAPER = """On the Lamps of Capes
+Ada Finch1,*
+Cape Institute, 12 Harbour Road
+
+Abstract
+We show that lamps which burn oil are seen from farther away than lamps with candles. Keepers
+of forty capes counted the ships that answered. Oil costs more than candles do, and smokes.
+The smoke darkens the glass within a week, so that keepers clean it every second day at least.
+Keywords: lamps, oil
+
+1. Introduction
+
+Ships have been warned by lamps on capes for as long as there have been keepers to light them.
+
+2. Counting
+
+0 + 1) (l - 1)
+
+Keepers wrote down each ship that answered the lamp, with the hour and the weather of the night.
+
+3. References
+
+Finch, A. The lamps of the north are not like the lamps of the south. Cape Press, 1869.
+"""
+
+
+def test_a_paper_is_summed_up_by_its_abstract_first_and_no_references(tmp_path: Path) -> None:
+    told = _told(tmp_path / "data", "lamps.txt", PAPER, 4)
+    assert [title for title, _ in told] == ["Abstract"] * 2 + ["1. Introduction", "2. Counting"]
+    assert told[0][1].startswith("We show")
+    assert all(text.endswith(".") and "(l" not in text for _, text in told)
+
+
+def test_parts_without_a_sentence_are_left_out_where_others_have_some(tmp_path: Path) -> None:
+    text = (
+        "HARBOUR GUIDE\n\nEdition of May\n\n1. Mooring\n\nBoats moor at the north pier only.\n\n"
+        "2. Fees\n\n1.5 + 2.5 (a) (b)\n\n3. Mooring at night\n\nA lamp is lit at the north pier.\n"
+    )
+    titles = [title for title, _ in _told(tmp_path / "data", "guide.txt", text)]
+    assert titles == ["1. Mooring", "3. Mooring at night"]
+
+
+def test_a_document_without_sentences_has_a_summary_of_its_lines(tmp_path: Path) -> None:
+    told = _told(
+        tmp_path / "data", "list.md", "# Trip\n\n## Buy\n\n- oil\n- rope\n\n## Pack\n\n- map\n"
+    )
+    assert [title for title, _ in told]

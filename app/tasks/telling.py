@@ -1,0 +1,90 @@
+"""What of a document is worth quoting where it stands for the rest: sentences that are over, not
+lines of title pages, tables of contents, formulas or code, nor what only announces a list; and
+which parts are only about the document, such as its index.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from retrieval.line_forms import BULLETS
+from retrieval.sentences import Sentence
+
+LEAST_LETTERS = 0.65
+"""Share of letters among the characters of prose, white space apart."""
+
+MOST_LEADERS = 2
+"""Lines with leaders in a piece of text that isn't a table of contents."""
+
+_OVER = re.compile(r"[.!?\u3002\uff01\uff1f][\"'\u201d\u2019»)\]*_]*\d{0,2}$")
+"""A sentence that is over; the number of a footnote may follow."""
+
+LEADERS = re.compile(r"(?:[.·…_] ?){4,}")
+"""What leads the eye from a title to its page."""
+
+_NOTHING = re.compile(
+    r"\W*\d+\s+[^\w\s(]|\W*(?:copyright|©|\(c\))(?=\W+(?:\(c\) ?)?(?:19|20)\d\d|\s*©|\s+by\b)"
+    r"|[^\\]*\\[a-z]+\*?[{\[]",
+    re.IGNORECASE,
+)
+"""Numbers of lines before marks, notices of copyright, commands of LaTeX."""
+
+_MARK = re.compile(
+    rf"(?:[{re.escape(''.join(BULLETS))}]|\(?(?:\d{{1,2}}|[a-z]|[ivx]{{1,4}})[.)])\s+"
+)
+"""Before an item that is quoted alone; the number of a clause ("3.1") stays."""
+
+_NUMBER = r"(?:(?:chapter|section|appendix|annex|part)\s+)?(?-i:(?:\d{1,3}|[A-Z]|[IVX]{1,4})(?:\.\d{1,3})*[.):]?\s+)?"
+_ABOUT_ITSELF = re.compile(
+    rf"\W*{_NUMBER}(?:(?:table of )?contents|list of (?:figures|tables|abbreviations)"
+    r"|references|bibliography|works cited|literature|further reading|(?:general |subject )?index"
+    r"|glossary|acknowledge?ments?|dedication|colophon|copyright(?: notice)?"
+    r"|(?:(?:gnu|free|general|public|lesser|affero|documentation|apache|mit|bsd|mozilla) )+"
+    r"licen[cs]e|about the authors?|imprint|credits|endnotes)\W*",
+    re.IGNORECASE,
+)
+
+
+def is_telling(text: str, kind: str) -> bool:
+    """Whether a sentence says something by itself. Items need no full stop."""
+    shown = text.strip()
+    is_over = _OVER.search(shown) is not None or (kind == "item" and shown[-1:].isalnum())
+    if _NOTHING.match(shown) is not None:
+        return False
+    return is_over and LEADERS.search(shown) is None and _letters(shown) >= LEAST_LETTERS
+
+
+def are_contents(text: str) -> bool:
+    """Whether a piece of text is a table of contents, by the leaders in its lines."""
+    return sum(LEADERS.search(line) is not None for line in text.splitlines()) > MOST_LEADERS
+
+
+def is_about_itself(title: str) -> bool:
+    """Whether a part serves the document and says nothing of its subject, such as an index."""
+    return _ABOUT_ITSELF.fullmatch(title) is not None
+
+
+def bare(text: str, sentence: Sentence, title: str) -> Sentence | None:
+    """A sentence without the title of its part, which is shown above it, or an item's mark before
+    it; None if it is nothing else.
+    """
+    start = _behind(title.split(), text, sentence)
+    mark = _MARK.match(text, start, sentence.end)
+    start = mark.end() if mark else start
+    return Sentence(start, sentence.end, sentence.kind) if start < sentence.end else None
+
+
+def _behind(words: Sequence[str], text: str, sentence: Sentence) -> int:
+    """Where the sentence goes on behind these words, whatever white space is between them; its
+    start if it has others or goes on in the same line.
+    """
+    title = re.compile(r"\s+".join(map(re.escape, words)) + r"[ \t]*(?:\s*\n\s*|$)")
+    found = title.match(text[sentence.start : sentence.end]) if words else None
+    return sentence.start + (found.end() if found else 0)
+
+
+def _letters(text: str) -> float:
+    """The share of letters, in any script."""
+    shown = "".join(text.split())
+    return sum(map(str.isalpha, shown)) / max(1, len(shown))

@@ -1,0 +1,82 @@
+"""What is quoted for the rest says something by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.tasks.telling import are_contents, bare, is_about_itself, is_telling
+from retrieval.sentences import Sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("The lamp was lit in 1871.", "prose"),
+        ("Was it lit? It was.”", "prose"),
+        ("The keeper rowed there every week.2", "prose"),
+        ("灯塔建于一八七一年。", "prose"),
+        ("Receipts rose by 5% to EUR 3.2 million in 2023.", "prose"),
+        ("oil for the lamp", "item"),
+    ],
+)
+def test_sentences_that_are_over_say_something(text: str, kind: str) -> None:
+    assert is_telling(text, kind)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Keeper's Handbook\nMay 1871",
+        "3.2 The lamp . . . . . . . . 17.",
+        "Oil ......... 4.",
+        "0 + 1) (l − 1).",
+        "12 ... the lamp is lit.",
+        "Copyright © 2020 Cape Press.",
+        "Use \\begin{figure} for lamps and ships.",
+        "The keeper has these duties:",
+        "",
+    ],
+)
+def test_titles_contents_formulas_and_announcements_say_nothing(text: str) -> None:
+    assert not is_telling(text, "prose")
+
+
+def test_a_piece_with_leaders_in_several_lines_is_a_table_of_contents() -> None:
+    line = "The lamp . . . . . . 5\n"
+    assert are_contents(3 * line)
+    assert not are_contents(f"{line}It was lit.\nIt went out.\n")
+
+
+@pytest.mark.parametrize(
+    ("title", "is_so"),
+    [
+        ("References", True),
+        ("9) Free Documentation License", True),
+        ("Appendix C. Acknowledgements", True),
+        ("Table of contents", True),
+        ("References to other lamps", False),
+        ("License fees", False),
+        ("Lamps", False),
+    ],
+)
+def test_parts_that_serve_the_document_are_known_by_their_titles(title: str, is_so: bool) -> None:
+    assert is_about_itself(title) is is_so
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "shown"),
+    [
+        ("3. The lamp\nIt burns oil.", "3. The lamp", "It burns oil."),
+        ("The  lamp\n\nIt burns oil.", "The lamp", "It burns oil."),
+        ("The lamp burns oil.", "The lamp", "The lamp burns oil."),
+        ("2. Light the lamp.", "", "Light the lamp."),
+        ("• oil", "", "oil"),
+        ("3.1 The lamp burns oil.", "", "3.1 The lamp burns oil."),
+        ("The lamp", "The lamp", None),
+    ],
+)
+def test_a_quote_has_neither_the_title_above_it_nor_an_items_mark(
+    text: str, title: str, shown: str | None
+) -> None:
+    found = bare(f"..{text}", Sentence(2, 2 + len(text), "prose"), title)
+    assert (found and f"..{text}"[found.start : found.end]) == shown
