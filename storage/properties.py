@@ -70,6 +70,16 @@ class Properties:
             found.setdefault(document, {})[name] = value
         return found
 
+    def titles(self, documents: Sequence[int]) -> dict[int, str]:
+        """What documents call themselves; without those that don't."""
+        rows = _ROWS.read(
+            self._store.db,
+            "SELECT document, name, value FROM properties WHERE name = 'title' "
+            "AND document IN (SELECT value FROM json_each(?))",
+            [json.dumps(list(documents))],
+        )
+        return {document: value for document, _, value in rows}
+
     def of(self, documents: Sequence[int]) -> dict[int, dict[str, str]]:
         """Value by name, by document; empty for those without any."""
         found: dict[int, dict[str, str]] = {document: {} for document in documents}

@@ -3,7 +3,9 @@ files are called "Service Agreement - Norden Lift.docx" and so on.
 
 A name is long and a person types the words of it that tell the file from others. Two such words
 that stand together in the request name a file; a single one does if the request writes it as a
-proper name and as what something belongs to ("the risks of Project Kittiwake").
+proper name and as what something belongs to ("the risks of Project Kittiwake"), or as one of two
+things that are compared. What a file calls itself, its title, is a name too, where no other file's
+title has the words.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from app.asking.kinds import DOCUMENT
+from retrieval.proper_names import spells_out
 from storage.fulltext import STOP_WORDS
 
 _TYPES = {
@@ -66,12 +69,18 @@ class _Words:
     place: int
 
 
-def called_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+def called_in(
+    text: str, names: Sequence[str], titles: Sequence[str] = ()
+) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
     """Where the text names files by some words of their names, in order, and their places.
 
     Of stretches that overlap only the longest name anything.
+
+    Args:
+        titles: of the same files, "" for those without.
     """
-    found = sorted(_stretches(text, names), key=lambda each: -each.size)
+    by_title = _of_one(list(_stretches(text, [_as_name(title) for title in titles])))
+    found = sorted([*_stretches(text, names), *by_title], key=lambda each: -each.size)
     kept: dict[tuple[int, int], list[_Words]] = {}
     for each in found:
         span = each.start, each.end
@@ -81,6 +90,43 @@ def called_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], t
             kept[span] = [each]
     places = sorted({each.place for stretches in kept.values() for each in stretches})
     return sorted(kept), tuple(places)
+
+
+def compared_in(
+    text: str, names: Sequence[str], titles: Sequence[str] = ()
+) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+    """As `called_in`, by single proper names that one file has in its name or title, or that are
+    made of a title's first letters: "Compare the FHS and Norden".
+    """
+    stretches: list[tuple[int, int]] = []
+    places: set[int] = set()
+    for match in _WORD.finditer(text):
+        if match.start() == 0 or match[0] not in set(_proper(match[0])):
+            continue
+        of_name = [i for i, name in enumerate(names) if _folded(match[0]) in _name_words(name)]
+        of_title = [i for i, title in enumerate(titles) if _has(title, match[0])]
+        found = of_name or of_title
+        if len(found) == 1:
+            stretches.append(match.span())
+            places.add(found[0])
+    return stretches, tuple(sorted(places))
+
+
+def _has(title: str, word: str) -> bool:
+    return _folded(word) in _name_words(_as_name(title)) or spells_out(title, word)
+
+
+def _as_name(title: str) -> str:
+    """A title without what would end a file's name or folder."""
+    return re.sub(r"[./\\]", " ", title)
+
+
+def _of_one(found: Sequence[_Words]) -> list[_Words]:
+    """Those that name one file alone."""
+    places: dict[tuple[int, int], set[int]] = {}
+    for each in found:
+        places.setdefault((each.start, each.end), set()).add(each.place)
+    return [each for each in found if len(places[each.start, each.end]) == 1]
 
 
 def of_kind_in(text: str, names: Sequence[str]) -> int | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.asking.called import called_in, owner_in
+from app.asking.called import called_in, compared_in, owner_in
 from app.asking.follow_up import leans, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
@@ -27,6 +27,9 @@ PASTED = 40
 MOST_TURNS = 4
 """Turns before that a request can lean on, each on the one before it."""
 
+_LEAST_COMPARED = 2
+"""Documents that a comparison names, if it names any."""
+
 _WHOLE = "all"
 """Stands for what is asked for of a file, where that is all of it."""
 
@@ -39,40 +42,98 @@ _SHORTER = re.compile(
 _PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", re.DOTALL)
 
 
-def understand(question: str, before: Sequence[Before] = (), names: Sequence[str] = ()) -> Request:
+def understand(
+    question: str,
+    before: Sequence[Before] = (),
+    names: Sequence[str] = (),
+    titles: Sequence[str] = (),
+) -> Request:
     """What `question` asks for.
 
     Args:
         before: the turns before it, the last one last.
         names: of the files that it may mean, in the order in which they are shown.
+        titles: what these files call themselves, "" for those that don't; none at all if unknown.
     """
     request, pasted = _without_pasted(question.strip())
     last = _last(before)
-    typed = request.translate(_STRAIGHT)
-    told, documents = without_names(typed, names), documents_in(typed, names)
+    typed, of_titles = _whole_titles(request.translate(_STRAIGHT), names, titles)
+    told = without_names(typed, names)
+    documents = tuple(dict.fromkeys((*of_titles, *documents_in(typed, names))))
 
     def read(told: str, documents: tuple[int, ...]) -> Request:
         return _understood(request, told, documents, pasted, last)
 
     asked = read(told, documents)
-    return asked if pasted else _of_called(asked, told, names, read)
+    return asked if pasted else _of_called(asked, told, (names, titles), read)
+
+
+def _whole_titles(
+    typed: str, names: Sequence[str], titles: Sequence[str]
+) -> tuple[str, tuple[int, ...]]:
+    """The request without the words of titles in which a file's name stands and names no file by
+    itself, and the files that they name: "policy" in "the policy manual".
+    """
+    stretches, _ = called_in(typed, (), titles)
+    around = [
+        (start, end)
+        for start, end in stretches
+        if without_names(typed[start:end], names) not in {typed[start:end], THE_DOCUMENT}
+    ]
+    places = (called_in(typed[start:end], (), titles)[1] for start, end in around)
+    return _without(typed, around), tuple(place for each in places for place in each)
 
 
 def _of_called(
     asked: Request,
     told: str,
-    names: Sequence[str],
+    called: tuple[Sequence[str], Sequence[str]],
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request:
-    """What is asked of the files that the request names by some words of their names."""
-    stretches, documents = called_in(told, names)
-    for start, end in reversed(stretches):
+    """What is asked of the files that the request names by some words of their names or titles."""
+    found = called_in(told, *called)
+    named = _read_without(asked, told, found, read)
+    if asked.kind == "compare" and not asked.section:
+        so_far = asked if named is None else named
+        compared = _compared(so_far, _without(told, found[0]), called, read)
+        named = named if compared is None else compared
+    if named is not None and _is_of_files(named, asked):
+        return replace(named, otherwise=None if named.section else asked)
+    return asked if asked.documents else _of_owner(asked, told, called[0])
+
+
+def _compared(
+    asked: Request,
+    told: str,
+    called: tuple[Sequence[str], Sequence[str]],
+    read: Callable[[str, tuple[int, ...]], Request],
+) -> Request | None:
+    """A comparison of files of which single proper names name some; None where it has other ones or
+    they name no two files.
+    """
+    if len(asked.documents) >= _LEAST_COMPARED:
+        return None
+    found = _read_without(asked, told, compared_in(told, *called), read)
+    return found if found and len(found.documents) >= _LEAST_COMPARED else None
+
+
+def _read_without(
+    asked: Request,
+    told: str,
+    found: tuple[list[tuple[int, int]], tuple[int, ...]],
+    read: Callable[[str, tuple[int, ...]], Request],
+) -> Request | None:
+    """The request read again, without the words that name files; None where none do."""
+    stretches, documents = found
+    if not stretches:
+        return None
+    return read(_without(told, stretches), tuple(dict.fromkeys((*asked.documents, *documents))))
+
+
+def _without(told: str, stretches: Sequence[tuple[int, int]]) -> str:
+    for start, end in sorted(stretches, reverse=True):
         told = told[:start] + THE_DOCUMENT + told[end:]
-    if stretches:
-        named = read(told, tuple(dict.fromkeys((*asked.documents, *documents))))
-        if _is_of_files(named, asked):
-            return replace(named, otherwise=None if named.section else asked)
-    return asked if asked.documents else _of_owner(asked, told, names)
+    return told
 
 
 def _of_owner(asked: Request, told: str, names: Sequence[str]) -> Request:

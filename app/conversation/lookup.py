@@ -22,6 +22,7 @@ from retrieval.foreign import is_foreign
 from retrieval.question import Question
 from storage import Document, MessageRecord, Store
 from storage.fulltext import STOP_WORDS, content_words
+from storage.properties import Properties
 from storage.sentence_words import word_share
 
 SOME_COMPARED = (
@@ -98,7 +99,8 @@ def look_up(
         stored: its message, if it was asked before; the evidence that was found then is kept.
         before: the messages on the way to it, in order.
     """
-    request = understood(asked, before, files.documents)
+    titles = Properties(files.store).titles(files.ids)
+    request = understood(asked, before, files.documents, titles)
     question = files.library.question(request.text)
     if request.kind in TASKS and not request.pasted:
         request, task = _carried_out(request, question, files)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.asking.request import Before, Request
 from app.asking.understanding import understand
@@ -10,13 +10,17 @@ from storage import Document, MessageRecord
 
 
 def understood(
-    question: str, before: Sequence[MessageRecord], documents: Sequence[Document]
+    question: str,
+    before: Sequence[MessageRecord],
+    documents: Sequence[Document],
+    titles: Mapping[int, str] | None = None,
 ) -> Request:
     """The request that a question is.
 
     Args:
         before: the messages on the way to it, in order.
         documents: those that it may mean.
+        titles: what documents call themselves, by id.
     """
     answers = {each.parent: each.text for each in before if each.role == "assistant"}
     turns = [
@@ -24,4 +28,6 @@ def understood(
         for each in before
         if each.role == "user"
     ]
-    return understand(question, turns, [document.name for document in documents])
+    names = [document.name for document in documents]
+    called = [(titles or {}).get(document.id, "") for document in documents]
+    return understand(question, turns, names, called)

@@ -35,7 +35,10 @@ _MARK = re.compile(
 )
 """Before an item that is quoted alone; the number of a clause ("3.1") stays."""
 
-_NUMBER = r"(?:(?:chapter|section|appendix|annex|part)\s+)?(?-i:(?:\d{1,3}|[A-Z]|[IVX]{1,4})(?:\.\d{1,3})*[.):]?\s+)?"
+_NUMBER = (
+    r"(?:(?:chapter|section|appendix|annex|part)\s+)?"
+    r"(?:(?-i:(?:\d{1,3}|[A-Z]|[IVX]{1,4})(?:\.\d{1,3})*[.):]?)\s+)?"
+)
 _ABOUT_ITSELF = re.compile(
     rf"\W*{_NUMBER}(?:(?:table of )?contents|list of (?:figures|tables|abbreviations)"
     r"|references|bibliography|works cited|literature|further reading|(?:general |subject )?index"

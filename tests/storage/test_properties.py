@@ -30,3 +30,14 @@ def test_what_is_known_of_images_is_found_for_all_documents(tmp_path: Path) -> N
     properties.put(second, {"author": "Ada"})
     assert properties.of_images() == {first: {OCR: "91%", UNREAD_PAGES: "3-5"}}
     store.close()
+
+
+def test_titles_are_found_for_documents_that_have_one(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    first, second = add_note(store, "a.txt", "One."), add_note(store, "b.txt", "Two.")
+    properties = Properties(store)
+    properties.put(first, {"author": "Ada", "title": "One"})
+    properties.put(second, {"author": "Ada"})
+    assert properties.titles([first, second]) == {first: "One"}
+    assert properties.titles([second]) == {}
+    store.close()

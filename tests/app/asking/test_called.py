@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.called import called_in, of_kind_in, owner_in
+from app.asking.called import called_in, compared_in, of_kind_in, owner_in
 
 NAMES = [
     "Lease Agreement - Finch Holdings and Norden Lift - signed 2021-05.docx",
@@ -84,3 +84,44 @@ def test_a_file_is_meant_by_what_it_is_if_it_is_the_only_one(text: str, place: i
     names += ["Minutes of the board.docx"]
     assert of_kind_in(text, names) == place
     assert of_kind_in(text, [*names, *names]) is None
+
+
+FILES = ["rules.epub", "b-2.html", "scan 17.pdf", "notes.txt"]
+TITLES = ["Rowing Club Rule Book", "Harbour Signals Standard", "Rowing for Beginners", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("Summarise the rowing club rule book", (0,)),
+        ("Summarise the rule book", (0,)),
+        ("Compare the harbour signals with rowing for beginners", (1, 2)),
+        ("Summarise the book about rowing", ()),
+        ("Summarise the rowing", ()),
+    ],
+)
+def test_two_words_of_a_title_name_a_file(text: str, places: tuple[int, ...]) -> None:
+    assert called_in(text, FILES, TITLES)[1] == places
+
+
+def test_words_of_several_titles_name_none() -> None:
+    titles = ["Harbour User Guide", "Pier User Guide"]
+    assert called_in("Summarise the user guide", ["a.pdf", "b.pdf"], titles)[1] == ()
+    assert called_in("Summarise the pier user guide", ["a.pdf", "b.pdf"], titles)[1] == (1,)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("Compare the HSS and the Beginners", (1, 2)),
+        ("Compare the Signals and the Rowing", (1,)),
+        ("Compare harbour and rowing", ()),
+        ("Harbour", ()),
+    ],
+)
+def test_things_that_are_compared_may_be_named_by_one_word(
+    text: str, places: tuple[int, ...]
+) -> None:
+    stretches, found = compared_in(text, FILES, TITLES)
+    assert found == places
+    assert len(stretches) == len(places)

@@ -118,3 +118,19 @@ def test_a_proper_name_of_one_file_says_where_a_section_or_a_summary_is_from(
 def test_what_a_meeting_decided_is_listed(text: str, kind: str, subject: str) -> None:
     asked = understand(text)
     assert (asked.kind, asked.subject) == (kind, subject)
+
+
+@pytest.mark.parametrize(
+    ("text", "documents", "subject"),
+    [
+        ("Compare the HSS and the rule book on lamps", (1, 0), "lamps"),
+        ("Compare the HSS and the rules manual on lamps", (0, 1), "lamps"),
+        ("Summarise the club rules manual", (0,), ""),
+        ("Compare Harbour and Norden on lamps", (), "lamps"),
+        ("List the rowing signals", (), "rowing signals"),
+    ],
+)
+def test_titles_name_files(text: str, documents: tuple[int, ...], subject: str) -> None:
+    titles = ("Rowing Club Rules Manual, a Rule Book", "Harbour Signals Standard")
+    asked = understand(text, (), ("rules.epub", "b-2.html"), titles)
+    assert (set(asked.documents), asked.subject) == (set(documents), subject)
