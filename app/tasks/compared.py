@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
@@ -24,7 +25,8 @@ def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     """What each document says of the subject; or what is said of each of two things."""
     sides = [side.strip() for side in _SIDES.split(subject) if side.strip()]
     if len(texts.all) > 1 and (len(sides) < 2 or not subject):
-        return filled([_side(texts, find, source, subject) for source in texts.all])
+        blocks = [_side(texts, find, source, subject) for source in texts.all]
+        return filled(blocks, _silent(blocks, subject))
     if len(sides) < 2:
         note = (
             "There is one document to look at. Add a file to compare it with, or name two things."
@@ -41,6 +43,15 @@ def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         if len(sides) > MOST_SIDES
         else "",
     )
+
+
+def _silent(blocks: Sequence[TitledQuotes], subject: str) -> str:
+    """Which documents have nothing on the subject, where others have; "" if they are too many."""
+    names = [block.title for block in blocks if not block.quotes]
+    if not subject or not 0 < len(names) < len(blocks) or len(names) > MOST_SIDES:
+        return ""
+    listed = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    return f"Nothing on “{subject}” was found in {listed}."
 
 
 def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.tasks.compared import EACH, MOST_SIDES, compared
 from app.tasks.texts import TaskTexts
+from retrieval.evidence import FoundSentence
 from tests.app.tasks.contract import add_titled, by_words, library
 
 
@@ -42,4 +44,21 @@ def test_one_document_alone_is_compared_with_nothing(tmp_path: Path) -> None:
     result = compared(TaskTexts(store, [contract]), by_words(store), "fees")
     assert result.is_empty
     assert "Add a file to compare it with" in result.note
+    store.close()
+
+
+def test_documents_that_have_nothing_are_told(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    other = add_titled(store, "other.md", "Offer\n\nThe walrus is grey. It swims in May.\n")
+    texts = TaskTexts(store, [contract, other])
+    find = by_words(store)
+
+    def found_in(subject: str, documents: Sequence[int], most: int) -> Sequence[FoundSentence]:
+        return find(subject, documents, most) if documents == [other] else ()
+
+    result = compared(texts, found_in, "walrus")
+    assert [block.title for block in result.blocks] == ["other.md"]
+    assert result.note == "Nothing on “walrus” was found in contract.md."
+    assert compared(texts, lambda *_: (), "walrus").note == ""
+    assert compared(texts, find, "").note == ""
     store.close()
