@@ -37,6 +37,13 @@ class EvidenceRecord:
     heads: tuple[str, ...]
     sources: tuple[SpanSource, ...]
 
+    @property
+    def heads_above(self) -> tuple[str, ...]:
+        """The heads without a row's own first cell, where the row begins with it and goes on."""
+        row, own = self.text.strip("| \t"), self.heads[-1:]
+        is_said = len(self.heads) > 1 and row.startswith(own) and (row,) != own
+        return self.heads[:-1] if is_said else self.heads
+
 
 _SOURCES = TableRows("evidence_sources", tuple[int, int | None, str, Natural, Natural, int | None])
 _EVIDENCE = TableRows(

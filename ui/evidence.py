@@ -100,7 +100,7 @@ def _figure(quote: Quote, number: int, message: str | None, placed: Quote | None
 def _words_of(quote: Quote, number: int, message: str | None) -> str:
     """A quote with what stands before it, without its place."""
     evidence = quote.evidence
-    heads = "".join(f"<span>{escape(each)}</span> " for each in _heads(evidence))
+    heads = "".join(f"<span>{escape(each)}</span> " for each in evidence.heads_above)
     labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""
     before = with_unseen(evidence.lead, marks(evidence.lead, _file(evidence)))
     lead = f'<span class="lead">{before}</span>' if evidence.lead else ""
@@ -112,13 +112,6 @@ def _words_of(quote: Quote, number: int, message: str | None) -> str:
 def _file(evidence: Evidence) -> str:
     """The name of the file that it is from, which tells how it is written."""
     return evidence.sources[0].name if evidence.sources else ""
-
-
-def _heads(evidence: Evidence) -> tuple[str, ...]:
-    """What stands above a quote: of a row's own first cell nothing, which it begins with."""
-    *above, own = evidence.heads or ("",)
-    is_said = bool(above) and evidence.text.lstrip("| \t").startswith(own)
-    return tuple(above) if is_said else evidence.heads
 
 
 def _shape(text: str) -> str:

@@ -43,8 +43,8 @@ def _lines(evidence: Evidence, describe: Callable[[Source], str], *, styled: boo
         lead = lead and f"{_DIM}{lead}{_PLAIN}"
         answer = answer and f"{_BOLD}{answer}{_PLAIN}"
     yield "  " + " ".join(filter(None, [lead, before + answer + after]))
-    if evidence.heads:
-        yield "    " + " · ".join(_shown(head, keeps_lines=False) for head in evidence.heads)
+    if above := evidence.heads_above:
+        yield "    " + " · ".join(_shown(head, keeps_lines=False) for head in above)
     for place in evidence.sources[:1]:
         yield f"    {printable(describe(place))}{others(len(evidence.sources) - 1)}"
 

@@ -14,6 +14,7 @@ from app.asking.key_sentences import key_sentences
 from app.conversation.quotes import BETWEEN, Quotes, quotes
 from app.events import Evidence, Span
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from retrieval.cells import cells_of, is_barred
 
 BETWEEN_HEADS = " · "
 
@@ -47,7 +48,7 @@ def read_back(text: str, spans: Sequence[Span]) -> TaskResult:
                 blocks.append(TitledQuotes(re.sub(r"\\(.)", r"\1", title[1]), ()))
             else:
                 heads = tuple(paragraph.split(BETWEEN_HEADS))
-        quote = Evidence(span.text, 1.0, None, "", heads, span.sources)
+        quote = Evidence(span.text, 1.0, None, "", _with_own(heads, span.text), span.sources)
         blocks[-1] = replace(blocks[-1], quotes=(*blocks[-1].quotes, quote))
         at = max(at, span.end)
     return filled(blocks, text[at:].removeprefix(BETWEEN) if spans else text)
@@ -67,18 +68,27 @@ def shortened(result: TaskResult, most: int | None) -> Quotes:
 
 def _headed(evidence: Sequence[Evidence]) -> Iterator[tuple[tuple[str, ...], Span]]:
     """The quotes in order, with the heads that aren't said right above them already."""
-    known = {(each.sources[0].document, each.sources[0].start): each.heads for each in evidence}
+    known = {(each.sources[0].document, each.sources[0].start): each for each in evidence}
     last: tuple[str, ...] = ()
     above: set[str] = set()
     for span in quotes(evidence).spans:
         place = span.sources[0]
-        heads = known.get((place.document, place.start), ())
+        quote = known.get((place.document, place.start))
+        heads = quote.heads if quote else ()
         cells = {cell.strip() for cell in span.text.split("|")}
         # A row's own first cell is in it; what a comment in code is about isn't.
         others = [head for head in heads if head not in cells]
         is_said = heads[:-1] == last[:-1] if len(heads) > 1 else heads == last
-        yield () if is_said or above.issuperset(others) else heads, span
+        is_said = is_said or above.issuperset(others)
+        yield () if is_said or quote is None else quote.heads_above, span
         last, above = heads, cells
+
+
+def _with_own(heads: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """The heads of a row and its own first cell, which only earlier versions said above."""
+    row = text.strip()
+    own = row[slice(*cells_of(row)[0])] if heads and is_barred(row) else ""
+    return heads if own in {"", *heads[-1:]} else (*heads, own)
 
 
 def _and(text: str, paragraph: str) -> str:

@@ -84,3 +84,15 @@ def test_a_broken_row_is_damage(store: Store, change: str) -> None:
     tamper(store.path, f"UPDATE {change}")
     with pytest.raises(DamagedError, match="row 1 of evidence"):
         sessions.message(asked)
+
+
+def test_a_rows_own_first_cell_is_not_above_it() -> None:
+    def above(text: str, *heads: str) -> tuple[str, ...]:
+        return EvidenceRecord(text, 1.0, None, "", heads, ()).heads_above
+
+    assert above("Gold | 4", "Level", "Fee", "Gold") == ("Level", "Fee")
+    assert above("| Gold | 4 |", "Level", "Fee", "Gold") == ("Level", "Fee")
+    assert above("Silver | 2", "Level", "Fee", "Gold") == ("Level", "Fee", "Gold")
+    assert above("Gold", "Level", "Gold") == ("Level", "Gold")
+    assert above("Adds.", "def add(a)") == ("def add(a)",)
+    assert above("Adds.") == ()

@@ -30,7 +30,8 @@ def test_the_heads_of_rows_are_said_once_above_them() -> None:
         quote("Silver | EUR 2,100", 40, "Level", "Fee", "Silver"),
     )
     told = titled(TaskResult((TitledQuotes("", rows),)))
-    assert told.text == "Level · Fee · Gold\n\nGold | EUR 4,900\n\nSilver | EUR 2,100"
+    assert told.text == "Level · Fee\n\nGold | EUR 4,900\n\nSilver | EUR 2,100"
+    assert read_back(told.text, told.spans).quotes[0].heads == ("Level", "Fee", "Gold")
     assert [told.text[span.start : span.end] for span in told.spans] == [each.text for each in rows]
     whole = titled(TaskResult((TitledQuotes("", (quote("Level | Fee", 0), *rows)),)))
     assert whole.text == "Level | Fee\n\nGold | EUR 4,900\n\nSilver | EUR 2,100"
