@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from retrieval.evidence import FoundSentence
-from retrieval.line_forms import MARKER
+from retrieval.line_forms import MARKER, SIGNS
 from retrieval.search import Passage
 from retrieval.sentences import LONGEST, Sentence
 from retrieval.text_window import sentences_over
@@ -28,7 +28,7 @@ _ASKS_FOR_LISTS = re.compile(
 )
 """Steps, or several things."""
 
-_ITEM = re.compile(r"(?:\d{1,2}[.)]|[-*•])\s")
+_ITEM = re.compile(rf"(?:\d{{1,2}}[.)]|[-*{SIGNS}])\s")
 """What stands before a step or a thing; clauses have other numbers."""
 
 _LISTED = frozenset({"item", "row"})

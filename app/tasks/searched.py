@@ -15,8 +15,10 @@ from app.asking.values import is_of_meetings, section_names, values_called
 from app.events import Evidence, Source
 from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.introduced_lists import introducing, lists_only
 from app.tasks.summaries import sections
 from app.tasks.texts import TaskTexts
+from retrieval.blocks import BLANK_LINE
 from retrieval.evidence import FoundSentence
 from retrieval.introduced import with_lists
 from retrieval.sentences import Sentence
@@ -68,7 +70,8 @@ def about_in_section(
 
 def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     """The items of a section that is called like the subject; the sentences with values that it
-    names, such as amounts; else the sentences about it with the lists that they open.
+    names, such as amounts; the lists that are introduced with its words; else the sentences about
+    it with the lists that they open.
     """
     if (looks := values_called(subject)) is not None:
         sources = _minutes(texts.all) if is_of_meetings(subject) else texts.all
@@ -79,7 +82,9 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         of_sections = items_of_sections(texts, sections(texts, name))
         if not of_sections.is_empty:
             return of_sections
-    return _with_items(texts, _found(texts, find, subject, MOST))
+    nearest = _found(texts, find, subject, MOST)
+    lists = introducing(texts, subject)
+    return _with_items(texts, lists_only(nearest, lists) if lists else nearest)
 
 
 def items_of_sections(
@@ -167,13 +172,16 @@ def titled(texts: TaskTexts, source: DocumentText, title: str) -> str:
 
 
 def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[Sentence]:
-    """The items of a section, else all of its sentences; its number makes no item of its title."""
+    """The items of a section, else all of its sentences, as one item makes no list; its number
+    makes no item of its title.
+    """
     found = [
         each
         for each in texts.sentences(source, within)
         if source.text[each.start : each.end] != within.title
     ]
-    return [each for each in found if each.kind in LISTED] or found
+    items = [each for each in found if each.kind in LISTED]
+    return items if len(items) > 1 else found
 
 
 def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:
@@ -214,9 +222,24 @@ def _list_at(texts: TaskTexts, source: DocumentText, place: Source) -> list[Sent
         return list(takewhile(lambda each: each.kind == "item", sentences[first:]))
     if not source.text[place.start : place.end].endswith(":"):
         return []
-    after = sentences[at + 1 :]
-    return [
-        each
-        for each in takewhile(lambda one: one.kind == after[0].kind, after)
-        if each.kind in LISTED
-    ]
+    return _opened(source, sentences[at], sentences[at + 1 :])
+
+
+def _opened(source: DocumentText, opening: Sentence, after: Sequence[Sentence]) -> list[Sentence]:
+    """The rows or items after a sentence; what stands between items without a blank line before it
+    belongs to the one above.
+    """
+    kind = after[0].kind if after else "prose"
+    if kind not in LISTED:
+        return []
+    found: list[Sentence] = []
+    end = opening.end
+    for each in after:
+        if each.kind == kind:
+            if found and found[-1].end < end:  # it has lines of another kind: all is one quote
+                found[-1] = Sentence(found[-1].start, end, kind)
+            found.append(each)
+        elif kind != "item" or BLANK_LINE.search(source.text, end, each.start):
+            break
+        end = each.end
+    return found

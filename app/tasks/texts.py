@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 
+from app.asking.contents import with_contents
 from app.asking.key_sentences import distinct, key_sentences
 from app.asking.numbered_titles import without_items
 from app.asking.sections import TextSection, headings_of, parts
@@ -124,7 +125,7 @@ class TaskTexts:
 
     def _headings(self, source: DocumentText) -> list[Heading]:
         if source.headings:
-            return list(source.headings)
+            return with_contents(source.text, source.headings)
         return without_items(source.text, headings_of(source.text, ()))
 
 

@@ -158,3 +158,11 @@ def test_the_words_that_answer_stay_those_of_their_item() -> None:
     assert whole.answer is not None
     assert whole.text[slice(*whole.answer)] == "Open"
     assert whole.text == STEPS[whole.start : whole.end]
+
+
+@pytest.mark.parametrize("mark", ["•", "●", "▪", "◦", "-"])
+def test_items_behind_any_mark_are_shown_as_their_list(mark: str) -> None:
+    text = f"Lamp.\n\n{mark} oil\n{mark} wick\n{mark} glass\n\nThat is all of it.\n"
+    found = [sentence(text, f"{mark} oil"), sentence(text, f"{mark} glass")]
+    shown = with_lists(found, lambda _: {1: document(text)}, "What are the parts?")
+    assert [one.text for one in shown] == [f"{mark} oil\n{mark} wick\n{mark} glass"]
