@@ -32,9 +32,18 @@ _NO_NAMES = STOP_WORDS | frozenset(map(str.lower, (*MONTHS, *WEEKDAYS)))
 """They may have capitals, and name nobody and nothing."""
 
 
+_INNER = re.compile(r"[^\W_]*[^\W\dA-Z_][A-Z][^\W_]*")
+"""A word with a capital behind a small letter, such as "iPhone" or "PowerPoint"."""
+
+_NO_INNER = re.compile(
+    r"[kmnpu\u00b5](?:[AVWJNFSL]h?|Hz|Pa|Bq|Gy|Sv|eV|Mol)|[kMGT]e?[VW]h?|pH|mmHg|dB\w?|PhDs?"
+)
+"""Units and the like, which are written so and name nothing."""
+
+
 def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
     """The words, and whether each has a capital that tells something: not where a sentence begins,
-    and not where words such as "Of" have capitals too.
+    and not where words such as "Of" have capitals too, unless it is within the word.
     """
     words = list(_WORD.finditer(question))
     capitals = {
@@ -45,7 +54,11 @@ def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
     }
     is_titled = any(word in _SMALL_WORDS for word in capitals.values())
     for each in words:
-        yield each, each.start() in capitals and not is_titled
+        yield each, (each.start() in capitals and not is_titled) or _has_inner(each[0])
+
+
+def _has_inner(word: str) -> bool:
+    return _INNER.fullmatch(word) is not None and _NO_INNER.fullmatch(word) is None
 
 
 def is_name(word: str) -> bool:

@@ -37,6 +37,21 @@ def test_names_are_told_by_capitals_and_years_by_four_digits(
     assert joined_names(question, names_and_years(question)) == names
 
 
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("Can I repair an iPhone at home?", ["iPhone"]),
+        ("PowerPoint or eBay?", ["PowerPoint", "eBay"]),
+        ("What Is the Price Of an iPad?", ["iPad"]),
+        ("McDonald pays the fee, does it?", ["McDonald"]),
+        ("How many kWh, mAh, kHz, mmHg and dB at which pH?", []),
+        ("CDs and DVDs cost more.", ["DVDs"]),
+    ],
+)
+def test_a_word_with_a_capital_within_is_a_name(question: str, names: list[str]) -> None:
+    assert joined_names(question, names_and_years(question)) == names
+
+
 def test_a_capital_tells_nothing_where_a_sentence_begins() -> None:
     told = {word[0]: is_told for word, is_told in words_of("Baker pays Carter. Finch (Osei) too.")}
     assert told == {
