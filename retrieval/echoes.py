@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from retrieval.judging import JudgedSentence, sections
 from retrieval.line_forms import ENDED
+from retrieval.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_WORDS = 6
@@ -30,7 +31,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; fragments that have no word but the question's are headings."""
+    """The sentences; fragments that have no word but the question's, in any form, are headings."""
     asked = _words(question)
     return [_as_heading(one) if _is_echo(asked, one) else one for one in judged]
 
@@ -60,7 +61,7 @@ def _is_echo(asked: set[str], one: JudgedSentence) -> bool:
     if one.found.sentence.kind not in {"prose", "item"} or ENDED.search(one.found.text):
         return False
     words = _words(one.found.text)
-    return 0 < len(words) <= MOST_WORDS and words <= asked
+    return 0 < len(words) <= MOST_WORDS and all(has_form(word, asked) for word in words)
 
 
 def _as_heading(one: JudgedSentence) -> JudgedSentence:

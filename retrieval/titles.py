@@ -44,7 +44,7 @@ _GREETING = re.compile(r"(?:Dear|Hi|Hello|Hey|Yours|Best|Kind|Many|With|Sincerel
 
 def stands_alone(line: str, following: Sequence[str]) -> bool:
     """Whether a line between blank ones looks like a heading: short, no sentence, before something
-    longer.
+    longer, or numbered before what is numbered below it: "5. Board" before "5.1 Aims".
 
     Args:
         following: the lines up to the next blank one.
@@ -57,9 +57,18 @@ def stands_alone(line: str, following: Sequence[str]) -> bool:
         and any(c.isalpha() for c in line)
         and ": " not in line
         and CELL_BREAK not in line
-        and sum(map(len, following)) > len(line)
+        and (sum(map(len, following)) > len(line) or _is_above(line, following))
         and not are_items(line, following[0])
     )
+
+
+def _is_above(line: str, following: Sequence[str]) -> bool:
+    """Whether a number is that of the line and one more: "5." and "5.1"."""
+    number = _CLAUSE.match(line)
+    below = _CLAUSE.match(following[0]) if following else None
+    if number is None or below is None:
+        return False
+    return below[0].startswith(number[0].rstrip(" .)") + ".")
 
 
 def opens_clause(line: str, below: Sequence[str], width: int) -> bool:

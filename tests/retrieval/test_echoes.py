@@ -34,6 +34,12 @@ def test_a_fragment_of_the_question_is_like_a_heading() -> None:
     assert kinds("Who is Piet Vandenberg?") == ["heading", "prose", "prose"]
 
 
+def test_a_fragment_may_have_other_forms_of_the_words() -> None:
+    lines = "Installing both pumps\nThey go side by side.\nPumped water"
+    judged = like_headings("Can I install both pumps?", given(lines, 3.0, 2.0, 1.0))
+    assert [one.found.sentence.kind for one in judged] == ["heading", "prose", "prose"]
+
+
 @pytest.mark.parametrize(
     "question",
     ["Who is Vandenberg?", "Does he sell pumps?", "who sells pumps he sells pumps", ""],

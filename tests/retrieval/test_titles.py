@@ -18,6 +18,14 @@ def test_a_short_line_alone_stands_before_something_longer() -> None:
     assert not stands_alone("- Apples", ["- Pears and plums"])
 
 
+def test_a_title_stands_above_a_shorter_one_that_is_numbered_below_it() -> None:
+    assert stands_alone("5. The harbour board", ["5.1. Aims"])
+    assert stands_alone("5.1 The harbour board", ["5.1.1 Aims"])
+    assert not stands_alone("5. The harbour board", ["6.1. Aims"])
+    assert not stands_alone("5. The harbour board", ["50. Aims"])
+    assert not stands_alone("5. The harbour board", ["Aims"])
+
+
 def test_a_clause_opens_with_its_number_and_title() -> None:
     assert opens_clause("3. Rent", [SENTENCE], WIDTH)
     assert not opens_clause("3. Rent", ["4. Deposit"], WIDTH)
