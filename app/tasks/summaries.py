@@ -84,7 +84,8 @@ def _with_abstract(
     where there are none.
     """
     others = [part for part in parts if not part.start <= abstract.start < part.end]
-    own = texts.key(source, abstract, (most + 1) // 2 if others else most)
+    share = (most + 1) // 2 if others else most
+    own = texts.key(source, abstract, share, only_telling=bool(others))
     left = most - len(own)
     known = [quote.text for quote in own]
     below = _of_parts(texts, source, others, left, known) if left and others else []

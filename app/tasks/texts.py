@@ -77,11 +77,12 @@ class TaskTexts:
         found = self._telling(source, sentences, within, most)
         if len(found) < most and not only_telling:
             # A row or a line of code says little by itself.
-            found = [each for each in sentences if each.kind in {"prose", "item"}] or sentences
+            told = [each for each in sentences if bare(source.text, each, within.title)]
+            found = [each for each in told if each.kind in {"prose", "item"}] or told
             found = _without_title(source, found) if within.start == 0 else found
-        told = [source.text[each.start : each.end] for each in found]
-        new = distinct(told, known)
-        best = key_sentences([told[place] for place in new], most)
+        shown = [source.text[each.start : each.end] for each in found]
+        new = distinct(shown, known)
+        best = key_sentences([shown[place] for place in new], most)
         return [self.quote(source, found[new[place]]) for place in best]
 
     def _telling(

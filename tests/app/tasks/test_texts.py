@@ -121,3 +121,13 @@ def test_removed_documents_are_left_out(tmp_path: Path) -> None:
     store, contract, _ = library(tmp_path / "data")
     assert [each.document for each in TaskTexts(store, [999, contract]).all] == [contract]
     store.close()
+
+
+def test_the_title_of_a_section_is_not_quoted_below_itself(tmp_path: Path) -> None:
+    text = "1. House\n\nIt is old.\n\n2. Duties\n\nThe keeper shall:\n\n1. oil it;\n2. light it;\n"
+    store, texts = texts_of(tmp_path / "data", "lamp.txt", text)
+    (source,) = texts.all
+    section = TextSection("2. Duties", text.index("2. Duties"), len(text))
+    told = [each.text for each in texts.key(source, section, 9)]
+    assert told == ["The keeper shall:", "1. oil it;", "2. light it;"]
+    store.close()
