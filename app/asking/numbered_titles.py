@@ -38,7 +38,7 @@ _SAME_COLUMN = 1
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _NumberedLine:
     """A numbered heading's line: its place among the headings, where it and its number are."""
 
     place: int
@@ -75,7 +75,7 @@ def without_items(text: str, headings: Sequence[Heading]) -> list[Heading]:
     return found
 
 
-def _lines(text: str, headings: Sequence[Heading]) -> list[_Line]:
+def _lines(text: str, headings: Sequence[Heading]) -> list[_NumberedLine]:
     found = []
     for place, each in enumerate(headings):
         match = _NUMBERED.match(each.title)
@@ -86,13 +86,13 @@ def _lines(text: str, headings: Sequence[Heading]) -> list[_Line]:
         end = stop if stop >= 0 else len(text)
         indent = len(text[begin : each.start].expandtabs())
         form = f"{match['prefix']}#{match['sign']}"
-        found.append(_Line(place, each.start, end, form, int(match["number"]), indent))
+        found.append(_NumberedLine(place, each.start, end, form, int(match["number"]), indent))
     return found
 
 
-def _runs(lines: Iterable[_Line]) -> list[list[_Line]]:
+def _runs(lines: Iterable[_NumberedLine]) -> list[list[_NumberedLine]]:
     """The lines by the runs that they number; a number that follows none begins one."""
-    runs: list[list[_Line]] = []
+    runs: list[list[_NumberedLine]] = []
     for line in lines:
         same = (run for run in reversed(runs) if _goes_on(run[-1], line))
         run = next(same, None)
@@ -103,19 +103,19 @@ def _runs(lines: Iterable[_Line]) -> list[list[_Line]]:
     return runs
 
 
-def _goes_on(before: _Line, line: _Line) -> bool:
+def _goes_on(before: _NumberedLine, line: _NumberedLine) -> bool:
     is_next = line.number == before.number + 1 and line.form == before.form
     return is_next and abs(line.indent - before.indent) <= _SAME_COLUMN
 
 
-def _are_titles(text: str, run: Sequence[_Line], width: int) -> bool:
+def _are_titles(text: str, run: Sequence[_NumberedLine], width: int) -> bool:
     """Whether more than half of a run look like titles."""
     following = [*run[1:], None]
     titles = sum(_is_title(text, *each, width) for each in zip(run, following, strict=True))
     return 2 * titles > len(run)
 
 
-def _is_title(text: str, line: _Line, following: _Line | None, width: int) -> bool:
+def _is_title(text: str, line: _NumberedLine, following: _NumberedLine | None, width: int) -> bool:
     """Whether a line ends like a title and something stands between it and the next of its run."""
     shown = text[line.start : line.end].strip()
     below = text[line.end : following.start if following else len(text)]
@@ -128,7 +128,7 @@ def _is_title(text: str, line: _Line, following: _Line | None, width: int) -> bo
     return not shown.endswith(".") or _CAPITALS.fullmatch(words) is not None
 
 
-def _is_inside(run: Sequence[_Line], runs: Sequence[Sequence[_Line]]) -> bool:
+def _is_inside(run: Sequence[_NumberedLine], runs: Sequence[Sequence[_NumberedLine]]) -> bool:
     """Whether a run stands between two lines of another one of its form, or below one in a column
     further to the left.
     """
@@ -139,10 +139,10 @@ def _is_inside(run: Sequence[_Line], runs: Sequence[Sequence[_Line]]) -> bool:
     )
 
 
-def _is_between(run: Sequence[_Line], other: Sequence[_Line]) -> bool:
+def _is_between(run: Sequence[_NumberedLine], other: Sequence[_NumberedLine]) -> bool:
     first = run[0].start
     return other[0].start < first < other[-1].start
 
 
-def _is_deeper(run: Sequence[_Line], other: Sequence[_Line]) -> bool:
+def _is_deeper(run: Sequence[_NumberedLine], other: Sequence[_NumberedLine]) -> bool:
     return other[0].start < run[0].start and run[0].indent > other[0].indent + _SAME_COLUMN
