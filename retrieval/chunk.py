@@ -1,5 +1,7 @@
 """Text to chunks: an exact partition, cut between sentences, at pages and headings.
 
+A sentence that goes on on the next page is whole in a chunk of the page where it begins.
+
 Code is cut by langchain's splitters at its language's boundaries. Without overlap and with white
 space kept, they lose nothing; this is checked for every text, because all later quotes rely on it.
 """
@@ -41,7 +43,8 @@ def chunk(
     inside a sentence; in code, one may end inside a comment, or a line longer than a chunk.
 
     Args:
-        pages: a partition of the text; no chunk reaches over a page's end.
+        pages: a partition of the text; no chunk reaches over a page's end, but to the end of the
+            sentence there.
         language: of code; its boundaries are preferred.
         headings: ascending. A chunk begins at each, unless what precedes it is too short; a chunk's
             path is that of the heading that covers most of it.
@@ -55,10 +58,25 @@ def chunk(
     split = _between(text, found) if language in MARKUP else _by_language(text, language)
     return [
         ChunkRange(start, end, page.number if pages else None, paths.over(start, end))
-        for page in pages or (PageRange(1, 0, len(text)),)
+        for page in _with_whole_sentences(pages, found) or (PageRange(1, 0, len(text)),)
         for first, last in _sections(page, _seams(headings, found))
         for start, end in _joined(split(first, last))
     ]
+
+
+def _with_whole_sentences(pages: Sequence[PageRange], found: Sequence[Sentence]) -> list[PageRange]:
+    """The pages, each to the end of the sentence that its end is in; none that is in one."""
+    starts = [sentence.start for sentence in found]
+    whole, start = [], 0
+    for page in pages:
+        following = bisect_left(starts, page.end)
+        is_inside = following > 0 and found[following - 1].end > page.end
+        end = starts[following] if is_inside and following < len(starts) else page.end
+        end = max(end, start)
+        if start < end:
+            whole.append(PageRange(page.number, start, end))
+        start = end
+    return whole
 
 
 def _seams(headings: Sequence[Heading], found: Sequence[Sentence]) -> list[int]:

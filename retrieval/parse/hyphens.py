@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
@@ -22,7 +23,7 @@ class Hyphens:
     """The words of a document as far as it was read."""
 
     def __init__(self) -> None:
-        self._words: set[str] = set()
+        self._words: Counter[str] = Counter()
 
     def learn(self, words: Sequence[str]) -> None:
         """Take over the words of a page; those beside a hyphen at a line's end are halves.
@@ -36,8 +37,12 @@ class Hyphens:
             if place not in halves:
                 self._words.update(_WORD.findall(word.lower()))
 
-    def between(self, before: str, after: str) -> str:
-        """ "-" or "", which stands between the halves of a word."""
+    def between(self, before: str, after: str, *, are_learnt: bool = False) -> str:
+        """ "-" or "", which stands between the halves of a word.
+
+        Args:
+            are_learnt: whether the halves, at the edges of two pages, were learnt as words.
+        """
         ending, beginning = _ENDS.search(before), _STARTS.match(after)
         first = ending[0] if ending else ""
         second = beginning[0] if beginning else ""
@@ -48,5 +53,7 @@ class Hyphens:
             return "-"  # "COVID-19", "Jean-Paul", a dash
         if f"{one}-{other}" in self._words or one in _COMPOUNDS:
             return "-"
-        is_compound = all(len(half) >= _WHOLE and half in self._words for half in (one, other))
+        is_compound = all(
+            len(half) >= _WHOLE and self._words[half] > are_learnt for half in (one, other)
+        )
         return "-" if is_compound else ""

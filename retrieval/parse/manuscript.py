@@ -194,10 +194,10 @@ class Manuscript:
         if text := "".join(c for c in text if c.isprintable())[:MAX_TITLE]:
             self.put({"property": [name, text]})
 
-    def page(self) -> None:
-        """Begin a page; the break after the one before belongs to that."""
+    def page(self, joint: str = PAGE_BREAK) -> None:
+        """Begin a page; what stands between it and the one before belongs to that."""
         if self._pages:
-            self.write(PAGE_BREAK)
+            self.write(joint)
         self._gap = ""
         self._pages += 1
         self.put({"page": self.length})

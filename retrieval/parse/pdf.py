@@ -1,4 +1,5 @@
-"""PDF to text: its pages' texts with a blank line between them, its outline as headings.
+"""PDF to text: its pages' texts, with a blank line between them but where a paragraph goes on, and
+its outline as headings.
 
 Line ends are "\\n"; words that a line's end broke are mended, running heads and page numbers left
 out, and tables written as rows of cells. The positions of the words on the page are extracted too.
@@ -9,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain, pairwise
 from pathlib import Path
 from typing import Literal
 
@@ -17,7 +20,8 @@ from pypdfium2 import raw
 
 from retrieval.errors import DocumentError
 from retrieval.parse.hyphens import Hyphens
-from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.manuscript import PAGE_BREAK, Manuscript
+from retrieval.parse.page_ends import joint
 from retrieval.parse.pdf_outline import Outline
 from retrieval.parse.pdf_shows import unread
 from retrieval.parse.pdf_table_text import write_tables
@@ -27,6 +31,7 @@ from retrieval.plurals import counted
 
 _REPAIR = "Open it in a viewer, print or save it as a new PDF, and add that."
 _DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
+_Shows = Literal["page", "part", ""]
 _LOCKS = (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
 
 
@@ -76,34 +81,66 @@ def _write_properties(document: pypdfium2.PdfDocument, manuscript: Manuscript) -
     manuscript.property("date", date and "-".join(date.groups()))
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page as it is written; `shows` says what of it is an image."""
+
+    text: PageText
+    tables: list[tuple[int, int, str]]
+    headings: list[tuple[int, int, str]]
+    shows: _Shows
+
+    @property
+    def begins_with_heading(self) -> bool:
+        return any(start == 0 for start, _, _ in self.headings)
+
+
 def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:
+    hyphens = Hyphens()
+    between, pages = PAGE_BREAK, chain(_pages(document, hyphens), [None])
+    for done, (page, following) in enumerate(pairwise(pages), 1):
+        assert page is not None
+        manuscript.page(between)
+        if following is not None and not following.begins_with_heading:
+            between = joint(page.text, following.text, hyphens)
+        else:
+            between = PAGE_BREAK
+        _write_page(page, manuscript)
+        manuscript.progress(done, len(document))
+
+
+def _write_page(page: _Page, manuscript: Manuscript) -> None:
+    start, text = manuscript.length, page.text
+    for at, level, title in page.headings:
+        manuscript.mark_heading(start + at, level, title)
+    manuscript.write(text.text)
+    for first, last, kind in page.tables:
+        manuscript.mark_part(kind, start + first, start + last)
+    ranges = [start + edge for edge in text.ranges]
+    manuscript.words(text.width, text.height, ranges, text.boxes)
+    if page.shows:
+        manuscript.unread(page.shows)
+
+
+def _pages(document: pypdfium2.PdfDocument, hyphens: Hyphens) -> Iterator[_Page]:
+    """The pages, mended, without running heads, with their tables."""
     outline = Outline(document)
-    shown: list[Literal["page", "part", ""]] = []
-    for index, text in enumerate(_pages(document, shown)):
-        manuscript.page()
-        start = manuscript.length
+    shown: list[_Shows] = []
+    for index, text in enumerate(_texts(document, hyphens, shown)):
+        text.cut(0, len(text.text) - len(text.text.lstrip()))
         tables = write_tables(text)
-        for at, level, title in outline.headings(index, text):
-            manuscript.mark_heading(start + at, level, title)
-        manuscript.write(text.text)
-        for first, last, kind in tables:
-            manuscript.mark_part(kind, start + first, start + last)
-        ranges = [start + edge for edge in text.ranges]
-        manuscript.words(text.width, text.height, ranges, text.boxes)
-        if what := shown[index]:
-            manuscript.unread(what)
-        manuscript.progress(index + 1, len(document))
+        yield _Page(text, tables, list(outline.headings(index, text)), shown[index])
 
 
-def _pages(
-    document: pypdfium2.PdfDocument, shown: list[Literal["page", "part", ""]]
+def _texts(
+    document: pypdfium2.PdfDocument, hyphens: Hyphens, shown: list[_Shows]
 ) -> Iterator[PageText]:
-    """The pages' texts, mended.
+    """The pages' texts.
 
     Args:
         shown: takes what of each page is an image, at the latest before its text comes.
     """
-    hyphens, heads = Hyphens(), RunningHeads()
+    heads = RunningHeads()
     for index in range(len(document)):
         page = document[index]
         try:

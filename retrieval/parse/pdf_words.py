@@ -55,13 +55,12 @@ class PageText:
         return a * x + b * y + e, c * x + d * y + f
 
     def cut(self, start: int, end: int) -> None:
-        """Take code points [start, end) out of the text, and the places of their words."""
+        """Take code points [start, end) out of the text, and the places of the words within."""
         self.text = self.text[:start] + self.text[end:]
         edges = list(zip(self.ranges[::2], self.ranges[1::2], strict=True))
-        kept = [place for place, (a, b) in enumerate(edges) if b <= start or a >= end]
-        gone = end - start
+        kept = [place for place, (a, b) in enumerate(edges) if a < start or b > end]
         self.ranges = [
-            edge - gone if edges[place][0] >= end else edge
+            edge - (min(edge, end) - start if edge > start else 0)
             for place in kept
             for edge in edges[place]
         ]

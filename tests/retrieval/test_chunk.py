@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -100,6 +101,23 @@ def test_no_chunk_reaches_over_a_pages_end(texts: list[str], data: st.DataObject
         assert part.page is not None
         page = pages[part.page - 1]
         assert page.start <= part.start < part.end <= page.end
+
+
+def test_a_sentence_over_a_pages_end_is_whole_in_the_chunk_where_it_begins() -> None:
+    first, second = (
+        "It begins here, " + "goes on,\n" * 20 + "goes on,",
+        "goes on and ends. Another one follows.",
+    )
+    text = f"{first}\n{second}{PAGE_BREAK}The end of all."
+    edges = [0, len(first) + 1, len(text) - len("The end of all."), len(text)]
+    pages = [PageRange(n, *each) for n, each in enumerate(pairwise(edges), 1)]
+    ranges = chunk(text, pages)
+    assert_partition(ranges, text)
+    assert [(text[part.start : part.end].strip()[-7:], part.page) for part in ranges] == [
+        ("d ends.", 1),
+        ("ollows.", 2),
+        ("of all.", 3),
+    ]
 
 
 def test_code_is_cut_where_its_definitions_begin() -> None:

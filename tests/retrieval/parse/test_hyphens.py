@@ -43,3 +43,11 @@ def test_halves_are_no_words_of_the_document() -> None:
     assert hyphens.between("over", "come") == "-"
     hyphens.learn(["Overcome."])
     assert hyphens.between("over", "come") == ""
+
+
+def test_halves_that_were_learnt_as_words_once_are_no_words_yet() -> None:
+    hyphens = Hyphens()
+    hyphens.learn(["distri-", " ", "butions"])
+    assert hyphens.between("distri", "butions", are_learnt=True) == ""
+    hyphens.learn(["distri", "butions"])
+    assert hyphens.between("distri", "butions", are_learnt=True) == "-"

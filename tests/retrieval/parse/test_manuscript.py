@@ -43,6 +43,14 @@ def test_pages_begin_after_their_break(desk: Desk) -> None:
     assert desk.told("page") == [0, len("first") + len(PAGE_BREAK)]
 
 
+def test_a_paragraph_may_go_on_on_the_next_page(desk: Desk) -> None:
+    for words in ("first", "second"):
+        desk.manuscript.page("\n")
+        desk.manuscript.write(words)
+    assert desk.text() == "first\nsecond"
+    assert desk.told("page") == [0, len("first\n")]
+
+
 def test_a_page_may_be_an_image(desk: Desk) -> None:
     desk.manuscript.page()
     desk.manuscript.unread("part")

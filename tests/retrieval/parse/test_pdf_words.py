@@ -106,3 +106,13 @@ def test_boxes_have_their_corners_in_order_however_a_page_is_turned(
         assert left < right
         assert top < bottom
         assert (right - left > bottom - top) == (turn in {0, 180})
+
+
+def test_a_word_that_is_cut_keeps_its_place(pdf: FPDF, tmp_path: Path) -> None:
+    pdf.text(50, 100, "one two- three")
+    found = page_text(tmp_path / "a.pdf", pdf)
+    places = list(found.boxes)
+    found.cut(7, 8)
+    assert (found.text, found.ranges, found.boxes) == ("one two three", [0, 3, 4, 7, 8, 13], places)
+    found.cut(0, 5)
+    assert (found.text, found.ranges, found.boxes) == ("wo three", [0, 2, 3, 8], places[4:])
