@@ -57,7 +57,7 @@ def _step(body: Sequence[PlacedLine]) -> float:
     down = [below.middle - above.middle for above, below in pairwise(body)]
     steps = [step for step, line in zip(down, body, strict=False) if step > line.height / 2]
     if len(steps) > 1:
-        return quantiles(steps)[0]
+        return max(quantiles(steps)[0], min(steps))
     return steps[0] if steps else median(line.height for line in body)
 
 

@@ -1,19 +1,23 @@
 """Running heads and page numbers: lines at the top and the bottom of a PDF's pages that repeat.
 
 They would stand in the middle of sentences that go on to the next page. The first one of each
-stays, since it may be a title; a number alone goes wherever it counts the pages. What repeats but
-doesn't stand apart from the text is text: pages that follow a template may end alike.
+stays where nothing else says what it says, since it may be a title; a number alone goes wherever it
+counts the pages. What repeats but doesn't stand apart from the text is text: pages that follow a
+template may end alike. Heads that change with the section are told by `section_heads`.
 """
 
 from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from retrieval.parse.apart import apart
 from retrieval.parse.pdf_words import PageText
+from retrieval.parse.roman import roman
+from retrieval.parse.section_heads import PageFrame, Titles, page_frame
 
 REACH = 4
 """Pages before and behind that are compared; heads of left and right pages differ."""
@@ -44,6 +48,7 @@ class _PageEdges:
 
     number: int
     page: PageText
+    frame: PageFrame
     top: tuple[_EdgeLine, ...]
     bottom: tuple[_EdgeLine, ...]
 
@@ -55,12 +60,13 @@ class RunningHeads:
         self._pages: deque[_PageEdges] = deque(maxlen=2 * REACH + 1)
         self._count = self._given = 0
         self._seen: set[str] = set()
+        self._titles = Titles()
 
     def put(self, page: PageText) -> Iterator[PageText]:
         """The pages that can be judged now."""
         lines = _lines(page.text)
         top, bottom = tuple(lines[:DEPTH]), tuple(lines[: -DEPTH - 1 : -1])
-        self._pages.append(_PageEdges(self._count, page, top, bottom))
+        self._pages.append(_PageEdges(self._count, page, page_frame(page), top, bottom))
         self._count += 1
         if self._count - self._given > REACH:
             yield self._next()
@@ -80,18 +86,22 @@ class RunningHeads:
                 now.number, now.bottom, [(each.number, each.bottom) for each in others]
             ),
         ]
-        heads = _standing_apart(now.page, found)
-        gone = sorted({(line.start, line.end) for line in heads if self._goes(line)})
+        repeated = {(line.start, line.end) for line in _standing_apart(now.page, found)}
+        around = [(each.number - now.number, each.frame) for each in others]
+        heads = repeated | {(line.start, line.end) for line in now.frame.heads(around)}
+        self._titles.learn(_between(now.page.text, heads))
+        gone = sorted(line for line in heads if self._goes(now.page.text[slice(*line)]))
         if sum(end - start for start, end in gone) < len(now.page.text):  # a page of its own
             for start, end in reversed(gone):
                 now.page.cut(start, end)
         return now.page
 
-    def _goes(self, line: _EdgeLine) -> bool:
-        if not _BARE.fullmatch(line.words) and line.words not in self._seen:
-            self._seen.add(line.words)
-            return False
-        return True
+    def _goes(self, line: str) -> bool:
+        words = _edge_line(0, 0, line).words
+        if _BARE.fullmatch(words) or words in self._seen or self._titles.has(line):
+            return True
+        self._seen.add(words)
+        return False
 
     def _repeated(
         self,
@@ -122,7 +132,7 @@ def _is_same(line: _EdgeLine, other: _EdgeLine, pages: int) -> bool:
     """Whether two lines, so many pages apart, are one head: equal but for a number that counts
     pages.
     """
-    if line.words != other.words:
+    if line.words != other.words or len(line.numbers) != len(other.numbers):
         return False
     steps = {b - a for a, b in zip(line.numbers, other.numbers, strict=True)} - {0}
     return steps in (set(), {pages}) and (bool(steps) or any(c.isalpha() for c in line.words))
@@ -132,9 +142,22 @@ def _lines(text: str) -> list[_EdgeLine]:
     """The lines that aren't blank."""
     found, start = [], 0
     for line in text.splitlines(keepends=True):
-        end = start + len(line)
-        if words := " ".join(line.casefold().split()):
-            numbers = tuple(int(each[:9]) for each in _NUMBER.findall(words))
-            found.append(_EdgeLine(start, end, _NUMBER.sub("#", words), numbers))
-        start = end
+        if not line.isspace():
+            found.append(_edge_line(start, start + len(line), line))
+        start += len(line)
     return found
+
+
+def _edge_line(start: int, end: int, line: str) -> _EdgeLine:
+    words = line.casefold().split()
+    for place in {0, len(words) - 1}:
+        words[place] = str(roman(words[place])) if roman(words[place]) else words[place]
+    shown = " ".join(words)
+    numbers = tuple(int(each[:9]) for each in _NUMBER.findall(shown))
+    return _EdgeLine(start, end, _NUMBER.sub("#", shown), numbers)
+
+
+def _between(text: str, gone: Collection[tuple[int, int]]) -> list[str]:
+    """The lines of a text that are none of some ranges."""
+    edges = accumulate(map(len, lines := text.splitlines(keepends=True)), initial=0)
+    return [line for line, edge in zip(lines, pairwise(edges), strict=True) if edge not in gone]

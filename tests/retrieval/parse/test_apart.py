@@ -72,3 +72,8 @@ def test_a_number_goes_wherever_it_stands_and_what_has_no_place_stays() -> None:
     sheet = Sheet().body()
     sheet.text += "Nowhere\n"
     assert found(sheet, "Nowhere") == set()
+
+
+def test_text_of_three_lines_with_a_gap_has_the_smaller_step() -> None:
+    sheet = Sheet().line("Name", 40).line("Fee", 52).line("Paid", 64).line("Form", 120)
+    assert found(sheet, "Name") == set()

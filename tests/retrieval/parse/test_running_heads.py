@@ -134,3 +134,36 @@ def test_heads_of_two_pages(cleaned: Callable[..., list[PageText]]) -> None:
     assert first == ["Harbour Trust", *bodies[0], "Page 1 of 2"]
     assert second == [*bodies[1], ""]
     assert texts(cleaned(letter, 1)) == [first]
+
+
+def test_heads_that_change_with_the_section_go_and_titles_stay(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    sections = ("Ropes", "Charts", "Food")
+
+    def book(n: int) -> Sequence[str | None]:
+        title = f"2.{n // 2} {sections[n // 2]}"
+        head = f"2 BEFORE YOU SAIL 2.{n // 2} {sections[n // 2].upper()}"
+        above = [None, None, "Before You Sail"] if n == 0 else [head, None, f"Goes on {n * n}"]
+        return *above, title if n % 2 == 0 else f"Body {n**3}", f"Words {7 * n}", f"End {n * n + 5}"
+
+    pages = texts(cleaned(book, 6))
+    assert pages[0][:2] == ["Before You Sail", "2.0 Ropes"]
+    assert [each[0] for each in pages[1:]] == [f"Goes on {n * n}" for n in range(1, 6)]
+    assert [pages[n][1] for n in (2, 4)] == ["2.1 Charts", "2.2 Food"]
+
+
+def test_a_head_that_says_what_nothing_else_says_stays_once(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    pages = cleaned(
+        lambda n: (f"Harbour Rules {n + 3}", None, f"Body {n * n}", f"Words {n**3}", "End"), 5
+    )
+    assert texts(pages)[0][0] == "Harbour Rules 3"
+    assert all(len(each) == 3 for each in texts(pages)[1:])
+
+
+def test_roman_page_numbers_go(cleaned: Callable[..., list[PageText]]) -> None:
+    numbers = ("vii", "viii", "ix", "x", "xi")
+    pages = cleaned(lambda n: (f"Body {n * n}", f"Words {n**3}", None, numbers[n]), 5)
+    assert texts(pages) == [[f"Body {n * n}", f"Words {n**3}", ""] for n in range(5)]
