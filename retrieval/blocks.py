@@ -21,12 +21,14 @@ from langchain_text_splitters import Language
 
 from retrieval.cells import is_barred, spaced_rows
 from retrieval.comments import continues, is_block, is_example, words_of
+from retrieval.contents import contents
 from retrieval.line_forms import ENDED, MARKER, SIGNS, value_column
 from retrieval.titles import MOST_TITLE, is_title, opens_clause, stands_alone
 from retrieval.wrapping import ends_short
 from storage import Heading
 
-SentenceKind = Literal["prose", "item", "row", "heading", "code"]
+SentenceKind = Literal["prose", "item", "row", "heading", "code", "contents"]
+"""What a block is; "contents" is a line of a table of contents."""
 
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
@@ -154,6 +156,7 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     """The blocks of lines that stand together."""
     barred = [is_barred(line.text) and not line.is_comment and not line.is_code for line in group]
     is_text = not any(line.is_comment or line.is_code for line in group)
+    listed = contents([line.text for line in group] if is_text else [])
     spaced = spaced_rows([" " * line.indent + line.text for line in group] if is_text else [])
     is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
     first = barred.index(True) if is_table else 0
@@ -163,7 +166,9 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
-        if place in spaced:
+        if place in listed:
+            kind = "contents"
+        elif place in spaced:
             kind = "row"
         elif line.start in headings or (is_wrapped and _is_title(group, place, width)):
             kind = "heading"

@@ -176,7 +176,7 @@ class SentenceSearch:
                 continue
             for one in sentences_over(source, chunk.start, chunk.end):
                 words = source.text[one.start : one.end]
-                if any(c.isalnum() for c in words):
+                if one.kind != "contents" and any(c.isalnum() for c in words):
                     equal = found.setdefault((words, heads(source, one)), [])
                     if all(lead(source, one) != lead(each.source, each.sentence) for each in equal):
                         equal.append(ChunkSentence(source, chunk, one, words))

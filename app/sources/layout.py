@@ -33,6 +33,7 @@ _KINDS: dict[str, Literal["paragraph", "list", "table", "code", "heading"]] = {
     "row": "table",
     "code": "code",
     "heading": "heading",
+    "contents": "paragraph",
 }
 
 

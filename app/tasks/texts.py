@@ -131,10 +131,12 @@ class TaskTexts:
 
 
 def _is_told(source: DocumentText, sentence: Sentence) -> bool:
-    """Whether it may be quoted: no heading, which is a title, nor a table's rule."""
+    """Whether it may be quoted: no title, in its place or in a table of contents, nor a table's
+    rule.
+    """
     if sentence.kind == "row":
         return any(map(str.isalnum, source.text[sentence.start : sentence.end]))
-    return sentence.kind != "heading"
+    return sentence.kind not in {"heading", "contents"}
 
 
 def _without_title(source: DocumentText, sentences: list[Sentence]) -> list[Sentence]:

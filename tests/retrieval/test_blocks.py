@@ -169,3 +169,9 @@ def test_a_table_right_above_code_is_one() -> None:
     text = "| Item | Price |\n|---|---|\n| Pump | 40 |\n```\nrun | wc\n```\n"
     kinds = [each.kind for each in blocks(text, (), Language.MARKDOWN)]
     assert [kinds[0], *kinds[2:]] == ["row", "row", "code", "code", "code"]
+
+
+def test_lines_of_a_table_of_contents_are_such() -> None:
+    text = "1.1 Ropes . . . . . 3\n1.2 Charts . . . . . 5\n2. Food . . . . . . 9\nAll is told here."
+    assert [kind for kind, _ in kinds(text)] == ["contents", "contents", "contents", "prose"]
+    assert [kind for kind, _ in kinds(text, Language.PYTHON)] == ["code"] * 4

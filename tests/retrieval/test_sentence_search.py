@@ -51,6 +51,17 @@ def test_a_row_is_found_by_the_heads_of_its_table_too(tmp_path: Path) -> None:
     assert found[0].text == "Pump | EUR 40"
 
 
+def test_a_table_of_contents_answers_nothing(tmp_path: Path) -> None:
+    text = "Pump . . . . . 3\nValve . . . . . 5\nPipe . . . . . 9\n\nThe pump is made of steel."
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, text, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, len(text), None)])
+    found = SentenceSearch(store, lambda: embedder).ranked(
+        "pump", embedder.embed(["pump"])[0], Chunks(store).of(document)
+    )
+    assert [one.text for one in found] == ["The pump is made of steel."]
+
+
 def test_old_chunks_share_the_vectors_of_a_sentence_that_lies_in_both(tmp_path: Path) -> None:
     store, embedder = Store(tmp_path), FakeEmbedder()
     document = Documents(store).add("a.txt", "0" * 64, 1, TEXT, "text/plain").id

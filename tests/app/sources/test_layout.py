@@ -199,3 +199,9 @@ def test_every_word_is_shown_once_and_in_order(
         assert 0 <= start <= end <= len(window)
         hidden = hidden[:start] + " " * (end - start) + hidden[end:]
     assert not set(hidden) - set(" |\n-")
+
+
+def test_a_table_of_contents_is_shown() -> None:
+    text = "Fees . . . . . 3\nTerms . . . . . 5\nLaw . . . . . 9\n"
+    (block,) = layout(text, 0, [])
+    assert (block.kind, block.rows) == ("paragraph", (((0, len(text) - 1),),))

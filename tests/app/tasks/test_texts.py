@@ -49,6 +49,15 @@ def texts_of(folder: Path, name: str, text: str) -> tuple[Store, TaskTexts]:
     return store, TaskTexts(store, [add_note(store, name, text)])
 
 
+def test_a_table_of_contents_is_not_quoted(tmp_path: Path) -> None:
+    text = "Fees . . . . . 3\nTerms . . . . . 5\nLaw . . . . . 9\n\nThe fee is EUR 5 a month.\n"
+    store, texts = texts_of(tmp_path / "data", "a.txt", text)
+    (source,) = texts.all
+    found = texts.sentences(source, texts.whole(source))
+    assert [source.text[each.start : each.end] for each in found] == ["The fee is EUR 5 a month."]
+    store.close()
+
+
 def test_rows_and_code_are_quoted_as_well_but_no_rules(tmp_path: Path) -> None:
     store, texts = texts_of(tmp_path / "data", "annex.md", LEVELS)
     (source,) = texts.all
