@@ -21,6 +21,7 @@ from pypdfium2 import raw
 from retrieval.errors import DocumentError
 from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import PAGE_BREAK, Manuscript
+from retrieval.parse.margin_numbers import MarginNumbers
 from retrieval.parse.page_ends import joint
 from retrieval.parse.pdf_outline import Outline
 from retrieval.parse.pdf_shows import unread
@@ -140,7 +141,7 @@ def _texts(
     Args:
         shown: takes what of each page is an image, at the latest before its text comes.
     """
-    heads = RunningHeads()
+    heads, numbers = RunningHeads(), MarginNumbers(hyphens)
     for index in range(len(document)):
         page = document[index]
         try:
@@ -148,5 +149,6 @@ def _texts(
             shown.append(unread(page, text))
         finally:
             page.close()
+        numbers.cut(text)
         yield from heads.put(text)
     yield from heads.rest()

@@ -34,6 +34,9 @@ WORDY = 4.0
 """Words in a cell of three and more in a line, at most on average; more are prose with gaps in it.
 """
 
+EVEN = 0.2
+"""Heights by which the white between the words of a justified line may differ."""
+
 PARTS_GAP = 1.3
 """White between two tables, at least, of that between rows."""
 
@@ -195,6 +198,8 @@ def _only_looks(full: Sequence[TableRow], count: int, text: str) -> bool:
     lines = [" ".join(text[word.start : word.end] for word in row.words) for row in full]
     if any("|" in line for line in lines) or (count > 2 and _is_wordy(full)):
         return True
+    if 2 * sum(map(_is_justified, full)) > len(full):
+        return True
     return sum(bool(_NO_TABLE.search(line)) for line in lines) > CROSSING * len(lines)
 
 
@@ -205,6 +210,14 @@ def _is_wordy(full: Sequence[TableRow]) -> bool:
             return False
     cells = sum(len(set(row.columns)) for row in full)
     return sum(len(row.words) for row in full) > WORDY * cells
+
+
+def _is_justified(row: TableRow) -> bool:
+    """Whether it is a line of prose with wide white, as even as none is between cells."""
+    gaps = [other.left - one.right for one, other in pairwise(row.words)]
+    widths = [word.right - word.left for word in row.words]
+    is_even = max(gaps) - min(gaps) < EVEN * row.words[0].height
+    return len(gaps) > 3 and is_even and max(widths) > 2 * min(widths)
 
 
 def _cell(row: TableRow, column: int, text: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from fpdf import FPDF
 
 from retrieval.parse.pdf_table_text import write_tables
 from tests.retrieval.parse.placed import PRICES, WRITTEN, Placed, page, written
@@ -137,3 +138,20 @@ def test_a_page_of_thousands_of_rows_is_read_to_its_end(tmp_path: Path) -> None:
     words = text.text.split()
     write_tables(text)
     assert text.text.replace("|", "").split() == words
+
+
+def test_justified_lines_with_wide_white_are_no_table(tmp_path: Path) -> None:
+    lines = ("The harbour office is open today", "and whoever has no berth waits"), (14.0, 14.2)
+    placed = []
+    for row, (line, white) in enumerate(zip(*lines, strict=True)):
+        x = 50.0
+        for word in line.split():
+            placed.append((x, 100 + 14.0 * row, word))
+            x += _width(word) + white
+    assert " | " not in written(tmp_path / "a.pdf", placed)
+
+
+def _width(word: str) -> float:
+    pdf = FPDF(unit="pt")
+    pdf.set_font("Helvetica", size=11)
+    return pdf.get_string_width(word)
