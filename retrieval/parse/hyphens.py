@@ -12,6 +12,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _ENDS = re.compile(r"\w*$")
 _STARTS = re.compile(r"\w*")
 
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+
 _WHOLE = 4
 """Letters of a half that, as a word of its own, speaks for a compound."""
 
@@ -37,19 +39,24 @@ class Hyphens:
             if place not in halves:
                 self._words.update(_WORD.findall(word.lower()))
 
-    def between(self, before: str, after: str, *, are_learnt: bool = False) -> str:
+    def between(
+        self, before: str, after: str, *, are_learnt: bool = False, in_capitals: bool = False
+    ) -> str:
         """ "-" or "", which stands between the halves of a word.
 
         Args:
             are_learnt: whether the halves, at the edges of two pages, were learnt as words.
+            in_capitals: whether all of the words around are.
         """
         ending, beginning = _ENDS.search(before), _STARTS.match(after)
         first = ending[0] if ending else ""
         second = beginning[0] if beginning else ""
         one, other = first.lower(), second.lower()
-        if one.isalpha() and other.isalpha() and one + other in self._words:
-            return ""
-        if not (first.isalpha() and second.isalpha() and second.islower()):
+        letters = _LETTERS.match(other)
+        if one.isalpha() and letters and one + letters[0] in self._words:
+            return ""  # "BLO-SUM62", too
+        is_word = first.isalpha() and second.isalpha()
+        if not is_word or not (second.islower() or (in_capitals and first.isupper())):
             return "-"  # "COVID-19", "Jean-Paul", a dash
         if f"{one}-{other}" in self._words or one in _COMPOUNDS:
             return "-"

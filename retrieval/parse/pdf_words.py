@@ -106,11 +106,11 @@ class PageText:
             found = piece.group()
             part = _REPLACED.get(found, found)
             if found in _HYPHENS:
-                around = (
-                    "".join(words[number - 1 : number]),
-                    "".join(words[number + 1 : number + 2]),
-                )
-                part, is_broken = self._hyphens.between(*around), True
+                around = words[max(number - 3, 0) : number], words[number + 1 : number + 4]
+                half, other = "".join(around[0][-1:]), "".join(around[1][:1])
+                in_capitals = all(each.isupper() for side in around for each in side[::2])
+                part = self._hyphens.between(half, other, in_capitals=in_capitals)
+                is_broken = True
             elif is_broken and part.isspace():  # the line that broke the word ends here
                 part, is_broken = "\n", False
             if part and not part.isspace():

@@ -51,3 +51,19 @@ def test_halves_that_were_learnt_as_words_once_are_no_words_yet() -> None:
     assert hyphens.between("distri", "butions", are_learnt=True) == ""
     hyphens.learn(["distri", "butions"])
     assert hyphens.between("distri", "butions", are_learnt=True) == "-"
+
+
+def test_a_word_may_have_digits_behind() -> None:
+    hyphens = Hyphens()
+    hyphens.learn(["BLOSUM62", " ", "covid"])
+    assert hyphens.between("BLO", "SUM90.") == ""
+    assert hyphens.between("COVID", "19") == "-"
+    assert hyphens.between("blo", "5") == "-"
+
+
+def test_among_words_in_capitals_a_word_is_mended_as_any_other() -> None:
+    hyphens = Hyphens()
+    hyphens.learn(["CD-ROM"])
+    assert hyphens.between("IN", "ABILITY", in_capitals=True) == ""
+    assert hyphens.between("CD", "ROM", in_capitals=True) == "-"
+    assert hyphens.between("COVID", "19", in_capitals=True) == "-"

@@ -44,6 +44,19 @@ def test_a_broken_word_is_mended_and_each_half_has_its_place(tmp_path: Path) -> 
     assert extracted.words[0].boxes[-3][1] > extracted.words[0].boxes[1][1] + 5
 
 
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [("THE USE OR IN-\nABILITY TO USE", "INABILITY"), ("read the EEP-\nROM twice", "EEP-ROM")],
+)
+def test_words_in_capitals_are_mended_among_others(text: str, whole: str, tmp_path: Path) -> None:
+    pdf = FPDF()
+    pdf.set_font("Helvetica", size=12)
+    pdf.add_page()
+    pdf.multi_cell(0, 8, text)
+    pdf.output(str(tmp_path / "a.pdf"))
+    assert whole in read(tmp_path / "a.pdf").text.split()
+
+
 def page_text(path: Path, pdf: FPDF, turn: int = 0, crop: tuple[int, ...] = ()) -> PageText:
     pdf.output(str(path))
     with pypdfium2.PdfDocument(path) as document:
