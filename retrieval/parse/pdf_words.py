@@ -1,7 +1,7 @@
 """The text of one page of a PDF and the positions of its words.
 
 A word that a line's end broke is mended: its halves stand together, each with its own place on the
-page, and the line ends behind it.
+page, and the line ends behind it. The raised mark of a footnote is a word of its own.
 """
 
 from __future__ import annotations
@@ -19,6 +19,12 @@ _DEVICE = 1_000_000
 
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
+SMALLER, RAISED = 0.85, 0.4
+"""Heights of a letter that the mark of a footnote is high at most, and above its foot at least."""
+
+_MARKED = re.compile(
+    r"(?:\S*[^\W\d_]{3}|\S*[^\W\d_]\S*[.,;:!?)\]\u201d\u2019\"'])(?P<mark>\d{1,3}\W*)"
+)
 _HYPHENS = "\ufffe", "\x02"
 _BOX = raw.FPDFText_GetLooseCharBox
 _REPLACED = {"\r\n": "\n", "\0": ""}
@@ -113,11 +119,32 @@ class PageText:
                 is_broken = True
             elif is_broken and part.isspace():  # the line that broke the word ends here
                 part, is_broken = "\n", False
+            mark = self._mark(part, piece.start()) if len(part) == len(found) else 0
+            if mark:
+                self._note(length, length + mark, piece.start(), piece.start() + mark)
+                parts += (part[:mark], " ")
+                length += mark + 1
+                part = part[mark:]
             if part and not part.isspace():
-                self._note(length, length + len(part), piece.start(), piece.end())
+                self._note(length, length + len(part), piece.start() + mark, piece.end())
             parts.append(part)
             length += len(part)
         return "".join(parts)
+
+    def _mark(self, word: str, first: int) -> int:
+        """Where in a word a footnote's mark begins, raised digits of smaller type; 0 for none."""
+        marked = _MARKED.fullmatch(word)
+        if marked is None:
+            return 0
+        at = marked.start("mark")
+        letter, digit = self._first, self._last
+        if not _BOX(self._textpage, first + at - 1, letter):
+            return 0
+        if not _BOX(self._textpage, first + at, digit):
+            return 0
+        height = abs(letter.top - letter.bottom)
+        is_small = abs(digit.top - digit.bottom) < SMALLER * height
+        return at if is_small and digit.bottom - letter.bottom > RAISED * height else 0
 
     def _note(self, start: int, end: int, first: int, last: int) -> None:
         """A word, by its first and last characters on the page; none without a place there.

@@ -129,3 +129,32 @@ def test_a_word_that_is_cut_keeps_its_place(pdf: FPDF, tmp_path: Path) -> None:
     assert (found.text, found.ranges, found.boxes) == ("one two three", [0, 3, 4, 7, 8, 13], places)
     found.cut(0, 5)
     assert (found.text, found.ranges, found.boxes) == ("wo three", [0, 2, 3, 8], places[4:])
+
+
+@pytest.mark.parametrize(
+    ("word", "mark", "size", "raised", "found"),
+    [
+        ("berths", "13", 7, 5, "berths 13"),
+        ("berths.", "7", 7, 5, "berths. 7"),
+        ("berths", "13.", 7, 5, "berths 13."),
+        ("berth", "2", 12, 0, "berth2"),  # a name
+        ("water", "2", 7, -2, "water2"),
+        ("km", "2", 7, 5, "km2"),
+        ("10", "6", 7, 5, "106"),
+    ],
+)
+def test_a_footnotes_mark_is_a_word_of_its_own(
+    word: str, mark: str, size: float, raised: float, found: str, tmp_path: Path
+) -> None:
+    pdf = FPDF(unit="pt", format=(400, 600))
+    pdf.add_page()
+    pdf.set_font("Helvetica", size=12)
+    pdf.text(50, 100, word)
+    end = 50 + pdf.get_string_width(word)
+    pdf.set_font("Helvetica", size=size)
+    pdf.text(end, 100 - raised, mark)
+    page = page_text(tmp_path / "a.pdf", pdf)
+    assert page.text == found
+    ranges = zip(page.ranges[::2], page.ranges[1::2], strict=True)
+    assert [page.text[a:b] for a, b in ranges] == found.split()
+    assert len(page.boxes) == 4 * len(found.split())
