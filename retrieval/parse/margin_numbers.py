@@ -33,6 +33,9 @@ WITHIN = 0.05
 PROSE = 0.25
 """Share of the lines beside the numbers that begin in small letters, at least."""
 
+MOST_WORDS = 3000
+"""Of a page; bounds the work for one that was made to cost some."""
+
 EDGE = 2.0
 """Points by which right edges of numbers may differ."""
 
@@ -54,7 +57,7 @@ class MarginNumbers:
     def cut(self, page: PageText) -> None:
         """Take those of a page out of its text."""
         words = list(placed(page.ranges, page.boxes))
-        for column in _columns(words, page.text):
+        for column in _columns(words if len(words) <= MOST_WORDS else [], page.text):
             numbers = [int(page.text[word.start : word.end]) for word in column]
             step = _step(numbers)
             if not step or not _is_outside(column, words):

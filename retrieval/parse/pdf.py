@@ -23,6 +23,7 @@ from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import PAGE_BREAK, Manuscript
 from retrieval.parse.margin_numbers import MarginNumbers
 from retrieval.parse.page_ends import joint
+from retrieval.parse.page_notes import move_notes
 from retrieval.parse.pdf_outline import Outline
 from retrieval.parse.pdf_shows import unread
 from retrieval.parse.pdf_table_text import write_tables
@@ -129,6 +130,7 @@ def _pages(document: pypdfium2.PdfDocument, hyphens: Hyphens) -> Iterator[_Page]
     shown: list[_Shows] = []
     for index, text in enumerate(_texts(document, hyphens, shown)):
         text.cut(0, len(text.text) - len(text.text.lstrip()))
+        move_notes(text)
         tables = write_tables(text)
         yield _Page(text, tables, list(outline.headings(index, text)), shown[index])
 

@@ -7,7 +7,8 @@ page, and the line ends behind it. The raised mark of a footnote is a word of it
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 
 import pypdfium2
 from pypdfium2 import raw
@@ -21,6 +22,9 @@ _DEVICE = 1_000_000
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
 SMALLER, RAISED = 0.85, 0.4
 """Heights of a letter that the mark of a footnote is high at most, and above its foot at least."""
+
+MOST_MARKED = 60
+"""Characters of a word with such a mark."""
 
 _MARKED = re.compile(
     r"(?:\S*[^\W\d_]{3}|\S*[^\W\d_]\S*[.,;:!?)\]\u201d\u2019\"'])(?P<mark>\d{1,3}\W*)"
@@ -87,6 +91,28 @@ class PageText:
             at, shift = end, shift + len(text) - (end - start)
         self.text, self.ranges = "".join(parts), ranges
 
+    def arrange(self, pieces: Sequence[tuple[int, int] | str]) -> None:
+        """Put parts of the text, and texts without words between them, in this order.
+
+        Args:
+            pieces: ranges that cut no word in two.
+        """
+        starts = self.ranges[::2]
+        parts: list[str] = []
+        ranges: list[int] = []
+        boxes: list[float] = []
+        length = 0
+        for piece in pieces:
+            if isinstance(piece, str):
+                parts.append(piece)
+            else:
+                first, last = (bisect_left(starts, edge) for edge in piece)
+                parts.append(self.text[slice(*piece)])
+                ranges += [edge - piece[0] + length for edge in self.ranges[2 * first : 2 * last]]
+                boxes += self.boxes[4 * first : 4 * last]
+            length += len(parts[-1])
+        self.text, self.ranges, self.boxes = "".join(parts), ranges, boxes
+
     def _transformation(self) -> tuple[float, float, float, float, float, float]:
         """PDFium's own mapping, which knows of turned and cropped pages."""
         (e, f), (x1, y1), (x2, y2) = (self._device(x, y) for x, y in ((0, 0), (1000, 0), (0, 1000)))
@@ -133,7 +159,7 @@ class PageText:
 
     def _mark(self, word: str, first: int) -> int:
         """Where in a word a footnote's mark begins, raised digits of smaller type; 0 for none."""
-        marked = _MARKED.fullmatch(word)
+        marked = _MARKED.fullmatch(word) if len(word) <= MOST_MARKED else None
         if marked is None:
             return 0
         at = marked.start("mark")

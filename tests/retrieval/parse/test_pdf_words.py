@@ -158,3 +158,14 @@ def test_a_footnotes_mark_is_a_word_of_its_own(
     ranges = zip(page.ranges[::2], page.ranges[1::2], strict=True)
     assert [page.text[a:b] for a, b in ranges] == found.split()
     assert len(page.boxes) == 4 * len(found.split())
+
+
+def test_parts_of_a_text_are_put_in_another_order_with_their_places(
+    pdf: FPDF, tmp_path: Path
+) -> None:
+    pdf.text(50, 100, "one two three")
+    found = page_text(tmp_path / "a.pdf", pdf)
+    places = list(found.boxes)
+    found.arrange([(8, 13), " | ", (0, 7)])
+    assert (found.text, found.ranges) == ("three | one two", [0, 5, 8, 11, 12, 15])
+    assert found.boxes == places[8:] + places[:8]
