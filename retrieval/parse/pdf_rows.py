@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from retrieval.line_forms import SIGNS
+
 CELL_GAP = 0.85
 """White between two cells, at least, in heights of their words: that between words of prose is
 0.25, of justified prose up to 0.7, and in fonts of one width 0.6.
@@ -144,7 +146,8 @@ def _place(before: PlacedWord, word: PlacedWord, row: PlacedRow, text: str) -> s
         is_leader = _LEADER.fullmatch(text, word.start, word.end) or _LEADER.fullmatch(
             text, before.start, before.end
         )
-        return "cell" if gap < CELL_GAP * height or is_leader else "beside"
+        is_bullet = row.cells[0].words == [before] and text[before.start : before.end] in SIGNS
+        return "cell" if gap < CELL_GAP * height or is_leader or is_bullet else "beside"
     cell = row.cells[-1].box
     if word.middle < before.middle:
         return "above" if word.left > cell.right + SLACK * height else "below"

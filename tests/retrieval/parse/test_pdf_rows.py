@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from retrieval.parse.pdf_rows import PlacedWord, rows
 from tests.retrieval.parse.placed import PRICES, WRITTEN, Placed, written
 
 
@@ -45,3 +46,24 @@ def test_a_cell_may_have_several_lines(tmp_path: Path, row: Sequence[Placed]) ->
         f"{WRITTEN}\nVan with a permit | 120 GBP | no",
         "A lost permit costs 15 GBP.",
     ]
+
+
+def test_a_bullet_is_of_the_cell_behind_it() -> None:
+    text = "● If it rains fr French"
+    starts = (0, 2, 5, 8, 14, 17)
+    lefts = (50, 70, 80, 90, 50, 120)
+    words = [
+        PlacedWord(
+            number, start, start + len(text[start:].split()[0]), left, top, left + 8, top + 10
+        )
+        for number, (start, left) in enumerate(zip(starts, lefts, strict=True))
+        for top in [100 + 14 * (number > 3)]
+    ]
+    found = rows(words, text)
+    assert [len(row.cells) for row in found] == [1, 2]
+    dots = text.replace("rains", "●    ")
+    far = [
+        word._replace(left=word.left + 40, right=word.right + 40) if word.number == 3 else word
+        for word in words
+    ]
+    assert len(rows(far, dots)[0].cells) == 2  # a mark in a table's cell is none
