@@ -54,7 +54,13 @@ def test_a_bullet_is_of_the_cell_behind_it() -> None:
     lefts = (50, 70, 80, 90, 50, 120)
     words = [
         PlacedWord(
-            number, start, start + len(text[start:].split()[0]), left, top, left + 8, top + 10
+            number,
+            start,
+            start + len(text[start:].split(maxsplit=1)[0]),
+            left,
+            top,
+            left + 8,
+            top + 10,
         )
         for number, (start, left) in enumerate(zip(starts, lefts, strict=True))
         for top in [100 + 14 * (number > 3)]
