@@ -84,7 +84,7 @@ def _write_properties(document: pypdfium2.PdfDocument, manuscript: Manuscript) -
 
 
 @dataclass(frozen=True, slots=True)
-class _ReadPage:
+class _MendedPage:
     """A page as it is written; `shows` says what of it is an image."""
 
     text: PageText
@@ -111,7 +111,7 @@ def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> Non
         manuscript.progress(done, len(document))
 
 
-def _write_page(page: _ReadPage, manuscript: Manuscript) -> None:
+def _write_page(page: _MendedPage, manuscript: Manuscript) -> None:
     start, text = manuscript.length, page.text
     for at, level, title in page.headings:
         manuscript.mark_heading(start + at, level, title)
@@ -124,7 +124,7 @@ def _write_page(page: _ReadPage, manuscript: Manuscript) -> None:
         manuscript.unread(page.shows)
 
 
-def _pages(document: pypdfium2.PdfDocument, hyphens: Hyphens) -> Iterator[_ReadPage]:
+def _pages(document: pypdfium2.PdfDocument, hyphens: Hyphens) -> Iterator[_MendedPage]:
     """The pages, mended, without running heads, with their tables."""
     outline = Outline(document)
     shown: list[_Shows] = []
@@ -132,7 +132,7 @@ def _pages(document: pypdfium2.PdfDocument, hyphens: Hyphens) -> Iterator[_ReadP
         text.cut(0, len(text.text) - len(text.text.lstrip()))
         move_notes(text)
         tables = write_tables(text)
-        yield _ReadPage(text, tables, list(outline.headings(index, text)), shown[index])
+        yield _MendedPage(text, tables, list(outline.headings(index, text)), shown[index])
 
 
 def _texts(
