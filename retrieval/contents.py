@@ -18,8 +18,12 @@ ORDERED = 0.8
 BETWEEN = 3
 """Lines of an entry, and of a chapter's title without leaders, at most."""
 
-_ENTRY = re.compile(r"(?:[.·…_][ \xa0]?){4,}\s*(\d{1,4}|[ivxlc]{1,6})$")
-_NUMBERED = re.compile(r"\w\D*\s(?:\d{1,4}|[ivxlc]{1,6})$")
+_PAGE = re.compile(r"(?:\d{1,4}|[ivxlc]{1,6})$")
+_LEADERS = re.compile(r"(?:[.·…_][ \xa0]?){4}$")
+_NEAR = 12
+"""Characters at a line's end that are looked at for either: a line may have a million dots."""
+
+_NUMBERED = re.compile(r"\w\W*\s(?:\d{1,4}|[ivxlc]{1,6})$")
 
 
 def contents(lines: Sequence[str]) -> set[int]:
@@ -28,7 +32,7 @@ def contents(lines: Sequence[str]) -> set[int]:
     Args:
         lines: without white space at their ends.
     """
-    pages = {place: found[1] for place, line in enumerate(lines) if (found := _ENTRY.search(line))}
+    pages = {place: found[1] for place, line in enumerate(lines) if (found := entry(line))}
     places = list(pages)
     breaks = [n for n, (a, b) in enumerate(pairwise(places), 1) if b - a > BETWEEN]
     runs = [places[a:b] for a, b in pairwise([0, *breaks, len(places)])]
@@ -38,6 +42,17 @@ def contents(lines: Sequence[str]) -> set[int]:
         if len(run) >= LEAST and _are_ordered([pages[each] for each in run])
         for place in range(_first(lines, run[0]), _last(lines, run[-1]) + 1)
     }
+
+
+def entry(line: str) -> tuple[str, str] | None:
+    """The title and the page's number in a line with leaders; None for another line."""
+    page = _PAGE.search(line[-_NEAR:])
+    if page is None:
+        return None
+    before = line[: -len(page[0])].rstrip()
+    if not _LEADERS.search(before[-_NEAR:]):
+        return None
+    return before.rstrip(".·…_ \xa0"), page[0]
 
 
 def _are_ordered(pages: Sequence[str]) -> bool:

@@ -9,13 +9,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from app.asking.sections import LONGEST_TITLE
+from retrieval.contents import entry
 from storage import Heading
 
-_ENTRY = re.compile(r"(?P<title>.*?)\s*(?:[.·…]\s?){3,}\s*(?:\d{1,4}|[ivxl]{1,6})")
-"""A title, leaders and a page."""
-
 _LINE = re.compile(r"[^\n]+")
-_LEADERS = re.compile(r"[.·…]\s?[.·…]\s?[.·…]")
 _QUOTES = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")
 
 LEAST_ENTRIES = 5
@@ -30,7 +27,7 @@ def with_contents(text: str, headings: Sequence[Heading]) -> list[Heading]:
         headings: ascending, those of the document's format.
     """
     lines = [(match.start(), match[0].strip()) for match in _LINE.finditer(text)]
-    entries = [(at, title) for at, line in lines if (title := _entry(line))]
+    entries = [(at, title) for at, line in lines if (title := _title(line))]
     if len(entries) < LEAST_ENTRIES:
         return list(headings)
     last, _ = entries[-1]
@@ -46,11 +43,10 @@ def with_contents(text: str, headings: Sequence[Heading]) -> list[Heading]:
     return sorted(found, key=lambda each: each.start)
 
 
-def _entry(line: str) -> str:
+def _title(line: str) -> str:
     """The title in a line of a table of contents; "" for other lines."""
-    found = _ENTRY.fullmatch(line) if line[-1:].isalnum() and _LEADERS.search(line) else None
-    title = found["title"].strip() if found else ""
-    return title if any(map(str.isalpha, title)) else ""
+    found = entry(line)
+    return found[0] if found and any(map(str.isalpha, found[0])) else ""
 
 
 def _flat(title: str) -> str:
