@@ -18,7 +18,7 @@ OPTION = ("option", "")
 _VERSION = ("version", "")
 _OPTION_WORD = re.compile(r"(?<![^\s\"'`(\[|,/])--?[A-Za-z][\w-]*")
 _NUMBER = re.compile(
-    r"(?:(?<![\w.-])(?P<of>[^\W\d_][\w+-]*) )?(?<![\w.,$€£-])(?P<v>v\.? ?)?"
+    r"(?:(?<![\w.+-])(?P<of>[^\W\d_][\w+-]*) )?(?<![\w.,$€£-])(?P<v>v\.? ?)?"
     r"(?P<number>\d{1,4}(?:\.\d{1,4})+)(?![\w,%]|\.\d)",
     re.IGNORECASE,
 )

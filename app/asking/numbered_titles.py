@@ -9,6 +9,8 @@ level.
 from __future__ import annotations
 
 import re
+from bisect import insort
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -28,6 +30,7 @@ _CAPITALS = re.compile(
 the small ones have capitals. "2. Amend this constitution." is a sentence.
 """
 
+_BELOW = re.compile(r"\S[^\n]*")
 _BLANK = re.compile(r"\s*?\n[^\S\n]*\n")
 
 LEAST_WIDTH = 60
@@ -59,8 +62,9 @@ def without_items(text: str, headings: Sequence[Heading]) -> list[Heading]:
     runs = _runs(_lines(text, headings))
     width = max([LEAST_WIDTH, *map(len, text.splitlines())])
     titles = [run for run in runs if _are_titles(text, run, width)]
-    items = {line.place for run in runs if run not in titles for line in run}
-    inner = {line.place: run for run in titles if _is_inside(run, titles) for line in run}
+    shown = {line.place for run in titles for line in run}
+    items = {line.place for run in runs for line in run} - shown
+    inner = {line.place: run for run in _inside(titles) for line in run}
     found: list[Heading] = []
     levels: dict[int, int] = {}  # of runs inside others, by their first lines
     for place, each in enumerate(headings):
@@ -93,19 +97,22 @@ def _lines(text: str, headings: Sequence[Heading]) -> list[_NumberedLine]:
 def _runs(lines: Iterable[_NumberedLine]) -> list[list[_NumberedLine]]:
     """The lines by the runs that they number; a number that follows none begins one."""
     runs: list[list[_NumberedLine]] = []
+    waiting: defaultdict[tuple[str, int], list[list[_NumberedLine]]] = defaultdict(list)
     for line in lines:
-        same = (run for run in reversed(runs) if _goes_on(run[-1], line))
-        run = next(same, None)
-        if run is None:
-            runs.append([line])
-        else:
-            run.append(line)
+        run = _taken(waiting[line.form, line.number], line.indent)
+        if not run:
+            runs.append(run)
+        run.append(line)
+        insort(waiting[line.form, line.number + 1], run, key=lambda run: run[0].place)
     return runs
 
 
-def _goes_on(before: _NumberedLine, line: _NumberedLine) -> bool:
-    is_next = line.number == before.number + 1 and line.form == before.form
-    return is_next and abs(line.indent - before.indent) <= _SAME_COLUMN
+def _taken(runs: list[list[_NumberedLine]], indent: int) -> list[_NumberedLine]:
+    """The last of the runs that stands in a column, taken from them; a new one if there is none."""
+    for place in reversed(range(len(runs))):
+        if abs(indent - runs[place][-1].indent) <= _SAME_COLUMN:
+            return runs.pop(place)
+    return []
 
 
 def _are_titles(text: str, run: Sequence[_NumberedLine], width: int) -> bool:
@@ -118,31 +125,29 @@ def _are_titles(text: str, run: Sequence[_NumberedLine], width: int) -> bool:
 def _is_title(text: str, line: _NumberedLine, following: _NumberedLine | None, width: int) -> bool:
     """Whether a line ends like a title and something stands between it and the next of its run."""
     shown = text[line.start : line.end].strip()
-    below = text[line.end : following.start if following else len(text)]
-    if _OPEN.search(shown) or not below.strip():
+    stop = following.start if following else len(text)
+    below = _BELOW.search(text, line.end, stop)
+    if _OPEN.search(shown) or below is None:
         return False
-    beside = below.lstrip("\r\n") if _BLANK.match(below) is None else ""
-    if beside and not ends_short(shown, beside.strip().split("\n", 1)[0], width):
+    is_apart = _BLANK.match(text, line.end, stop) is not None
+    if not is_apart and not ends_short(shown, below[0].rstrip(), width):
         return False
     words = _NUMBERED.sub("", shown, count=1)
     return not shown.endswith(".") or _CAPITALS.fullmatch(words) is not None
 
 
-def _is_inside(run: Sequence[_NumberedLine], runs: Sequence[Sequence[_NumberedLine]]) -> bool:
-    """Whether a run stands between two lines of another one of its form, or below one in a column
-    further to the left.
+def _inside(runs: Iterable[Sequence[_NumberedLine]]) -> list[Sequence[_NumberedLine]]:
+    """Those of the runs, in order, that stand between two lines of another one of their form, or
+    below one in a column further to the left.
     """
-    return any(
-        _is_between(run, other) or _is_deeper(run, other)
-        for other in runs
-        if other is not run and other[0].form == run[0].form
-    )
-
-
-def _is_between(run: Sequence[_NumberedLine], other: Sequence[_NumberedLine]) -> bool:
-    first = run[0].start
-    return other[0].start < first < other[-1].start
-
-
-def _is_deeper(run: Sequence[_NumberedLine], other: Sequence[_NumberedLine]) -> bool:
-    return other[0].start < run[0].start and run[0].indent > other[0].indent + _SAME_COLUMN
+    found = []
+    ends: dict[str, int] = {}
+    columns: dict[str, int] = {}
+    for run in runs:
+        first, form = run[0], run[0].form
+        left = columns.get(form, first.indent)
+        if first.start < ends.get(form, 0) or first.indent > left + _SAME_COLUMN:
+            found.append(run)
+        ends[form] = max(ends.get(form, 0), run[-1].start)
+        columns[form] = min(left, first.indent)
+    return found

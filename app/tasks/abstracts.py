@@ -18,13 +18,14 @@ LEAST = 200
 """Code points of one; a line that is called so and has less below it is something else."""
 
 _CALLED = re.compile(
-    r"^[\W\d]*(?P<title>(?:(?:abstract|(?:executive |management )?summary|synopsis"
+    r"^(?:[^\w\n]|\d){0,12}(?P<title>(?:(?:abstract|(?:executive |management )?summary|synopsis"
     r"|at a glance|in brief|key (?:points|findings|messages|takeaways))[ \t:.]*$"
     r"|abstract(?=[.:\u2014\u2013-])))",
     re.IGNORECASE | re.MULTILINE,
 )
 _END = re.compile(
-    r"^[\W\d]*(?:key ?words?|index terms|jel|ccs concepts|introduction|contents|preface)\b"
+    r"^(?:[^\w\n]|\d){0,12}"
+    r"(?:key ?words?|index terms|jel|ccs concepts|introduction|contents|preface)\b"
     r"|^[ \t]*(?:\d{1,2}|[IVX]{1,4})\.?[ \t]+introduction\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -43,7 +44,7 @@ def abstract_of(text: str, headings: Sequence[Heading]) -> TextSection | None:
 
 def _end(text: str, start: int, headings: Sequence[Heading]) -> int:
     """The next heading, or a line that no such part has."""
-    marked = _END.search(text, start)
+    marked = _END.search(text, start, min(start + MOST, len(text)))
     heads = (each.start for each in headings if each.start >= start)
     ends = [
         len(text),
