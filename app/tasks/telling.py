@@ -8,19 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from retrieval.contents import entry
 from retrieval.line_forms import BULLETS
 from retrieval.sentences import Sentence
 
 LEAST_LETTERS = 0.65
 """Share of letters among the characters of prose, white space apart."""
 
-MOST_LEADERS = 2
-"""Lines with leaders in a piece of text that isn't a table of contents."""
+MOST_ENTRIES = 2
+"""Entries in a piece of text that isn't a table of contents."""
 
 _OVER = re.compile(r"[.!?\u3002\uff01\uff1f][\"'\u201d\u2019»)\]*_]*\d{0,2}$")
 """A sentence that is over; the number of a footnote may follow."""
 
-LEADERS = re.compile(r"(?:[.·…_] ?){4,}")
+_LEADERS = re.compile(r"(?:[.·…_] ?){4,}")
 """What leads the eye from a title to its page."""
 
 _NOTHING = re.compile(
@@ -55,12 +56,12 @@ def is_telling(text: str, kind: str) -> bool:
     is_over = _OVER.search(shown) is not None or (kind == "item" and shown[-1:].isalnum())
     if _NOTHING.match(shown) is not None:
         return False
-    return is_over and LEADERS.search(shown) is None and _letters(shown) >= LEAST_LETTERS
+    return is_over and _LEADERS.search(shown) is None and _letters(shown) >= LEAST_LETTERS
 
 
 def are_contents(text: str) -> bool:
     """Whether a piece of text is a table of contents, by the leaders in its lines."""
-    return sum(LEADERS.search(line) is not None for line in text.splitlines()) > MOST_LEADERS
+    return sum(entry(line.rstrip()) is not None for line in text.splitlines()) > MOST_ENTRIES
 
 
 def is_about_itself(title: str) -> bool:
