@@ -45,46 +45,49 @@ class MoneyAmount:
     """An amount of money.
 
     Attributes:
-        place: with its currency's mark.
-        number: of its digits alone.
+        found: with its currency's mark.
         is_alone: whether it is no part of something longer, such as a range.
     """
 
-    text: str
-    place: CharRange
-    number: CharRange
+    found: re.Match[str]
     is_alone: bool
+
+    @property
+    def place(self) -> CharRange:
+        """Where it stands, with its currency's mark."""
+        return self.found.span()
+
+    @property
+    def number(self) -> CharRange:
+        """Where its digits stand."""
+        return self.found.span("behind" if self.found["behind"] else "before")
 
     @property
     def words(self) -> str:
         """As it is written."""
-        return self.text[slice(*self.place)]
+        return self.found[0]
 
     def is_of(self, name: str) -> bool:
         """Whether its sentence, or its line, has a name."""
-        return is_beside(self._match(), name)
+        return is_beside(self.found, name)
 
     @property
     def sentence(self) -> str:
         """Its sentence, or its line of a list or a table."""
-        return sentence_around(self._match())
+        return sentence_around(self.found)
 
     def is_near(self, words: re.Pattern[str]) -> bool:
         """Whether its sentence has some words; it is only looked for where they are near."""
         first, end = self.place
-        near = words.search(self.text, max(0, first - REACH), end + REACH)
+        near = words.search(self.found.string, max(0, first - REACH), end + REACH)
         return near is not None and words.search(self.sentence) is not None
-
-    def _match(self) -> re.Match[str]:
-        found = re.compile(re.escape(self.words)).match(self.text, self.place[0])
-        assert found is not None
-        return found
 
     def times(self, factor: Decimal) -> tuple[str, Decimal] | None:
         """The digits of a multiple with as many decimals, and what it is exactly; None where it
         isn't known what its marks mean: "4.500".
         """
-        return scaled(self.text[slice(*self.number)], factor, self.text)
+        text = self.found.string
+        return scaled(text[slice(*self.number)], factor, text)
 
 
 def amounts_of(text: str, window: CharRange) -> list[MoneyAmount]:
@@ -137,7 +140,6 @@ def _amounts(text: str, window: CharRange) -> Iterator[MoneyAmount]:
         is_code = start in fenced(text) or text.count("`", start, found.start()) % 2 == 1
         if is_code or is_address(found):
             continue
-        number = found.span("behind" if found["behind"] else "before")
         before = text[max(0, found.start() - 9) : found.start()]
         is_alone = not (_ONWARDS.match(text, found.end()) or _GOING_ON.search(before))
-        yield MoneyAmount(text, found.span(), number, is_alone)
+        yield MoneyAmount(found, is_alone)
