@@ -11,14 +11,13 @@ from lxml import etree
 
 from retrieval.parse.docx_text import W
 from retrieval.parse.manuscript import BULLET
+from retrieval.parse.roman import in_roman
 
 _MAX_LEVEL = 9
 _HEADING = re.compile(r"heading ([1-9])$", re.IGNORECASE)
 _PLACE = re.compile(r"%([1-9])")
 _DEEPER = re.compile(r"^list (?:bullet|number) ([2-9])$", re.IGNORECASE)
 _QUOTATIONS = {"quote", "intense quote"}
-_ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"),
-          (4, "iv"), (1, "i"))  # fmt: skip
 
 
 def by_id(document: Document) -> dict[str, Any]:
@@ -182,15 +181,5 @@ def _printed(number: int, kind: str) -> str:
         letter = chr(ord("a") + (number - 1) % 26) * min((number - 1) // 26 + 1, 9)
         return letter.upper() if kind == "upperLetter" else letter
     if kind in {"lowerRoman", "upperRoman"}:
-        return _roman(number).upper() if kind == "upperRoman" else _roman(number)
+        return in_roman(number).upper() if kind == "upperRoman" else in_roman(number)
     return f"{number:02d}" if kind == "decimalZero" else str(number)
-
-
-def _roman(number: int) -> str:
-    if not 0 < number < 400:
-        return str(number)
-    digits = []
-    for value, letters in _ROMAN:
-        count, number = divmod(number, value)
-        digits.append(letters * count)
-    return "".join(digits)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.parse.roman import roman
+from retrieval.parse.roman import in_roman, roman
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,8 @@ def test_numbers(word: str, number: int) -> None:
 @pytest.mark.parametrize("word", ["", "iiii", "vx", "a", "ill", "ix.", "1"])
 def test_other_words(word: str) -> None:
     assert roman(word) == 0
+
+
+def test_numbers_are_read_as_they_are_written() -> None:
+    assert all(roman(in_roman(number)) == number for number in range(1, 400))
+    assert [in_roman(number) for number in (0, 49, 399, 400)] == ["0", "xlix", "cccxcix", "400"]
