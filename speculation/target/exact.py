@@ -9,11 +9,13 @@ agrees with all others.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 
+from speculation.target.exact_products import rows_alike
 from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 
@@ -44,12 +46,6 @@ _MAGNITUDES = 24
 _QUERIES = 32
 """Rows of the attention that are compared, at least."""
 
-_COUNTS = (5, 7, 8, 13, 33)
-"""Of rows whose products are tried on a CPU; on a GPU all are."""
-
-_MOVED = 37
-"""By how many places rows are rotated to see whether their place matters."""
-
 Attend = Callable[[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor], torch.Tensor]
 """(queries, keys, values, additive mask) to weighted values, as scaled_dot_product_attention."""
 
@@ -63,12 +59,14 @@ class Padding:
         widths: keys in the last block of `BLOCK` keys, ascending; the last one is `BLOCK`.
         layout: where the keys of a tree's branches may stand.
         rows: of a pass, at least.
+        at_once: rows of a product, at most; those of larger passes are computed in pieces.
     """
 
     step: int
     widths: tuple[int, ...]
     layout: KeyLayout
     rows: int = LEAST_ROWS
+    at_once: int = sys.maxsize
 
     def width(self, length: int) -> int:
         """How many keys to attend to if `length` are there."""
@@ -105,10 +103,10 @@ def find_padding(
     """
     linear = list(layers)
     for least in rows:
-        if all(_products_agree(layer, least, most, shape) for layer in linear):
-            padding = _with_rows(attend, shape, least, most)
-            if padding is not None:
-                return padding
+        at_once = rows_alike(linear, least, most, shape.dtype, shape.device)
+        padding = None if at_once is None else _with_rows(attend, shape, least, most)
+        if at_once is not None and padding is not None:
+            return replace(padding, at_once=at_once)
     return None
 
 
@@ -169,24 +167,6 @@ def _moved(
     mask[..., first : end + shift] = torch.finfo(mask.dtype).min
     mask[..., first + shift : end + shift] = 0
     return queries, keys, values, mask
-
-
-def _products_agree(layer: torch.nn.Linear, least: int, most: int, shape: AttentionShape) -> bool:
-    """Whether a row's products don't depend on where it stands, nor on the number of rows, from
-    `least` to `most`.
-    """
-    rows = torch.randn(1, most, layer.in_features, generator=_chance(0))
-    rows = rows.to(shape.device, shape.dtype)
-    reference = layer(rows)
-    if not torch.equal(layer(rows.roll(_MOVED, 1)), reference.roll(_MOVED, 1)):
-        return False
-    others = _COUNTS if shape.device.type == "cpu" else range(least, most)
-    for count in (least, *(each for each in others if least < each <= most)):
-        for first in range(0, min(16, most - count + 1), count):
-            of = slice(first, first + count)
-            if not torch.equal(layer(rows[:, of]), reference[:, of]):
-                return False
-    return True
 
 
 def _step(attend: Attend, shape: AttentionShape, fewest: int, most: int) -> int | None:

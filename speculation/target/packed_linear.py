@@ -13,7 +13,9 @@ from __future__ import annotations
 import sys
 import types
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 import torch
 
@@ -25,6 +27,28 @@ MOST_BYTES = 2**30
 
 _HINT = 8
 """Number of rows that the blocks are optimised for; others work as well."""
+
+_at_once: ContextVar[int] = ContextVar("at_once", default=sys.maxsize)
+
+
+@contextmanager
+def rows_at_once(most: int) -> Iterator[None]:
+    """Multiply packed weights by at most `most` rows at once: kernels for more may sum otherwise
+    (`Padding.at_once`).
+    """
+    token = _at_once.set(most)
+    try:
+        yield
+    finally:
+        _at_once.reset(token)
+
+
+def in_pieces(multiply: Callable[[torch.Tensor], torch.Tensor], rows: torch.Tensor) -> torch.Tensor:
+    """The products (..., n, out) of rows (..., n, in), of about equally many at once."""
+    pieces = -(-rows.shape[-2] // _at_once.get())
+    if pieces < 2:
+        return multiply(rows)
+    return torch.cat([multiply(each) for each in rows.tensor_split(pieces, -2)], -2)
 
 
 def pack_linear_layers(model: torch.nn.Module, *, is_exact: bool = False) -> None:
@@ -66,9 +90,13 @@ def _forward(
     few = range(2, most)
 
     def forward(layer: torch.nn.Linear, rows: torch.Tensor) -> torch.Tensor:
-        usual = torch.is_grad_enabled() or rows.numel() // layer.in_features not in few
+        count = rows.numel() // layer.in_features
+        usual = torch.is_grad_enabled() or count not in few
         if usual and rows.dtype == torch.float32:
             return torch.nn.functional.linear(rows, layer.weight, layer.bias)
+        return in_pieces(lambda each: multiply(layer, each), rows)
+
+    def multiply(layer: torch.nn.Linear, rows: torch.Tensor) -> torch.Tensor:
         product: torch.Tensor = torch.ops.mkldnn._linear_pointwise(
             rows, packed, layer.bias, "none", [], ""
         )

@@ -14,6 +14,7 @@ from speculation.target.decoder import QueriesListener, Shape, StatesListener
 from speculation.target.exact import LEAST_ROWS, Padding
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
 from speculation.target.layer_list import decoder_layers
+from speculation.target.packed_linear import rows_at_once
 from speculation.target.slots import NodePlaces
 
 
@@ -111,7 +112,7 @@ class PretrainedDecoder:
             tokens = [*tokens, *([tokens[0]] * padding)]
             if positions is not None:
                 positions = torch.cat([positions, positions[:1].expand(padding)])
-        with rows_in_steps(self._padding.step if self._padding else 1):
+        with self._padded():
             return model(
                 input_ids=torch.tensor([tokens], device=self.device),
                 position_ids=None if positions is None else positions[None].to(self.device),
@@ -119,6 +120,15 @@ class PretrainedDecoder:
                 past_key_values=cache,
                 use_cache=cache is not None,
             )
+
+    @contextmanager
+    def _padded(self) -> Iterator[None]:
+        """Context of a pass, in which its products and its attention get the shape they need."""
+        if self._padding is None:
+            yield
+            return
+        with rows_in_steps(self._padding.step), rows_at_once(self._padding.at_once):
+            yield
 
     def _missing(self, rows: int) -> int:
         """Rows of padding in a pass over so many tokens."""

@@ -14,6 +14,7 @@ from speculation.target.exact import (
     find_padding,
     rows_tried,
 )
+from speculation.target.packed_linear import in_pieces
 from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 
@@ -31,6 +32,18 @@ class Products(torch.nn.Linear):
     def forward(self, rows: torch.Tensor) -> torch.Tensor:
         off = 1e-6 if rows.shape[1] < self.least else 0.0
         return rows.double().sum(-1, keepdim=True).expand(*rows.shape[:2], 8) + off
+
+
+class Few(Products):
+    """Each row by itself, but other bits where more than `alike` are multiplied at once."""
+
+    def __init__(self, alike: int) -> None:
+        super().__init__(1)
+        self.alike = alike
+
+    def forward(self, rows: torch.Tensor) -> torch.Tensor:
+        whole = super().forward
+        return in_pieces(lambda some: whole(some) + (some.shape[1] > self.alike), rows)
 
 
 def attention(
@@ -53,7 +66,7 @@ def found(least: int = 1, **given: Callable[[int], float]) -> Padding | None:
 
 
 def test_nothing_is_padded_where_all_shapes_agree() -> None:
-    assert found() == Padding(1, ALL, KeyLayout(32))
+    assert found() == Padding(1, ALL, KeyLayout(32), at_once=256)
 
 
 def test_three_rows_may_have_other_products_and_four_may_not() -> None:
@@ -90,6 +103,31 @@ def test_a_row_whose_products_depend_on_its_place_has_no_padding() -> None:
             return super().forward(rows) + (torch.arange(rows.shape[1]) >= 128)[None, :, None]
 
     assert find_padding([Placed(1)], attention(), SHAPE, 256) is None
+
+
+@pytest.mark.parametrize(("alike", "at_once"), [(255, 128), (128, 128), (33, 32), (16, 16)])
+def test_where_many_rows_have_other_products_they_are_computed_in_pieces(
+    alike: int, at_once: int
+) -> None:
+    padding = find_padding([Few(alike)], attention(), SHAPE, 256)
+    assert padding is not None
+    assert padding.at_once == at_once
+
+
+def test_there_is_none_where_hardly_any_rows_have_the_same_products() -> None:
+    assert find_padding([Few(15)], attention(), SHAPE, 256) is None
+
+
+def test_rare_differences_show() -> None:
+    """One number in 20,000 has other bits, as in bfloat16."""
+
+    class Rarely(Products):
+        def forward(self, rows: torch.Tensor) -> torch.Tensor:
+            products = super().forward(rows)
+            off = rows.double()[..., :8].frac().abs() < 1 / 20_000
+            return products + off if rows.shape[1] == 13 else products
+
+    assert find_padding([Rarely(1)], attention(), SHAPE, 256) is None
 
 
 def test_only_a_gpu_is_given_many_rows() -> None:

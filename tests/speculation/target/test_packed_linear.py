@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 import torch
 
-from speculation.target.packed_linear import ROWS, pack_linear_layers
+from speculation.target.exact_products import LEAST_AT_ONCE
+from speculation.target.packed_linear import ROWS, in_pieces, pack_linear_layers, rows_at_once
 
 
 @pytest.mark.parametrize("bias", [False, True])
@@ -57,11 +58,37 @@ def test_exact_products_of_a_row_are_the_same_among_any_number(dtype: torch.dtyp
     torch.manual_seed(0)
     layer = torch.nn.Linear(576, 192, dtype=dtype)
     rows = torch.randn(1, 3 * ROWS, 576, dtype=dtype)
-    with torch.inference_mode():
+    with torch.inference_mode(), rows_at_once(LEAST_AT_ONCE):
         pack_linear_layers(torch.nn.Sequential(layer), is_exact=True)
         whole = layer(rows)
         for count in (2, 3, 8, ROWS, ROWS + 1):
             assert torch.equal(layer(rows[:, 1 : 1 + count]), whole[:, 1 : 1 + count])
+
+
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 40])
+def test_many_rows_are_multiplied_in_pieces_of_about_the_same_size(count: int) -> None:
+    sizes: list[int] = []
+
+    def double(rows: torch.Tensor) -> torch.Tensor:
+        sizes.append(rows.shape[-2])
+        return 2 * rows
+
+    rows = torch.randn(1, count, 3)
+    with rows_at_once(8):
+        assert torch.equal(in_pieces(double, rows), 2 * rows)
+    assert (sum(sizes), max(sizes) <= 8, max(sizes) - min(sizes) < 2) == (count, True, True)
+    assert len(sizes) == -(-count // 8)
+
+
+def test_packed_products_are_computed_in_pieces() -> None:
+    torch.manual_seed(0)
+    layer = torch.nn.Linear(32, 16)
+    rows = torch.randn(1, 21, 32)
+    with torch.inference_mode():
+        pack_linear_layers(torch.nn.Sequential(layer), is_exact=True)
+        parts = [layer(each) for each in rows.tensor_split(3, 1)]
+        with rows_at_once(8):
+            assert torch.equal(layer(rows), torch.cat(parts, 1))
 
 
 def test_other_precisions_are_left_alone() -> None:

@@ -1,0 +1,85 @@
+"""How many rows can be multiplied at once so that each gets the products it would get among others.
+
+A library picks its kernel by the number of rows, and another kernel may sum in another order. Where
+the one for many rows does, as oneDNN's for AMX, a larger pass is computed in pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+
+import torch
+
+from speculation.target.packed_linear import rows_at_once
+
+LEAST_AT_ONCE = 16
+"""With fewer at once a prompt would be read many times slower."""
+
+COUNTS = (5, 7, 8, 13, 33)
+"""Of rows that are tried on a CPU; on a GPU all are."""
+
+PRODUCTS, MOST_SETS = 1_000_000, 24
+"""Numbers that are compared for each layer, and sets of rows that they are from, at most. In
+bfloat16 another order of a sum shows in one of 10,000 to 25,000 (docs/log.md).
+"""
+
+_MOVED = 37
+"""By how many places rows are rotated to see whether their place matters."""
+
+
+def rows_alike(
+    layers: Sequence[torch.nn.Linear],
+    least: int,
+    most: int,
+    dtype: torch.dtype,
+    device: torch.device,
+) -> int | None:
+    """The most rows at once with which the products of `least` to `most` rows agree; None if they
+    don't.
+
+    Args:
+        layers: packed, where pieces are to help (`rows_at_once`).
+    """
+    at_once = most
+    while True:
+        with rows_at_once(at_once):
+            if all(_agree(layer, least, most, dtype, device) for layer in layers):
+                return at_once
+        at_once //= 2
+        if device.type != "cpu" or at_once < LEAST_AT_ONCE:
+            return None
+
+
+def _agree(
+    layer: torch.nn.Linear, least: int, most: int, dtype: torch.dtype, device: torch.device
+) -> bool:
+    """Whether a row's products depend neither on its place nor on the number of rows."""
+    sets = -(-PRODUCTS // (most * layer.out_features))
+    for seed in range(min(sets, MOST_SETS)):
+        chance = torch.Generator().manual_seed(seed)
+        rows = torch.randn(1, most, layer.in_features, generator=chance).to(device, dtype)
+        reference = layer(rows)
+        if not torch.equal(layer(rows.roll(_MOVED, 1)), reference.roll(_MOVED, 1)):
+            return False
+        for of in _cuts(device, least, most):
+            if not torch.equal(layer(rows[:, of]), reference[:, of]):
+                return False
+    return True
+
+
+def _cuts(device: torch.device, least: int, most: int) -> Iterator[slice]:
+    """Rows that are computed apart from the others: on a GPU the first ones, in each number; on a
+    CPU all of them, in pieces of `COUNTS`.
+    """
+    if device.type != "cpu":
+        for count in range(least, most):
+            for first in range(0, min(16, most - count + 1), count):
+                yield slice(first, first + count)
+        return
+    first = 0
+    for count in cycle([least, *(each for each in COUNTS if least < each <= most)]):
+        if first + count > most:
+            return
+        yield slice(first, first + count)
+        first += count
