@@ -87,7 +87,7 @@ class Decoder(Protocol):
         positions: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: BufferedCache | None = None,
-        slots: Sequence[int] | None = None,
+        places: NodePlaces | None = None,
     ) -> torch.Tensor:
         """A pass over n tokens: the logits (n, vocabulary) after each.
 
@@ -96,7 +96,8 @@ class Decoder(Protocol):
             mask: bool (n, n), row i True at the tokens that token i sees besides all cached ones;
                 None for itself and those before it.
             cache: None for a pass that sees only its own tokens.
-            slots: where each stands behind the cached ones; None for one after the other.
+            places: where each stands behind the cached ones, and what it sees, in place of `mask`;
+                None for one after the other.
         """
 
     def states(self, layer: int) -> Callable[[StatesListener], AbstractContextManager[None]]:

@@ -15,8 +15,9 @@ from dataclasses import dataclass, replace
 
 import torch
 
+from speculation.target.chunks import ChunkLayout
 from speculation.target.exact_products import rows_alike
-from speculation.target.slots import KeyLayout
+from speculation.target.slots import KeyLayout, Layout
 from speculation.target.token_rows import BLOCK
 
 LEAST_ROWS = 4
@@ -64,7 +65,7 @@ class Padding:
 
     step: int
     widths: tuple[int, ...]
-    layout: KeyLayout
+    layout: Layout
     rows: int = LEAST_ROWS
     at_once: int = sys.maxsize
 
@@ -130,13 +131,18 @@ def _with_rows(attend: Attend, shape: AttentionShape, rows: int, most: int) -> P
     return Padding(step, widths, _layout(attend, shape, queries), rows)
 
 
-def _layout(attend: Attend, shape: AttentionShape, queries: int = _QUERIES) -> KeyLayout:
-    """The least shift with which most moves agree, and across which places none does."""
+def _layout(attend: Attend, shape: AttentionShape, queries: int = _QUERIES) -> Layout:
+    """The least shift with which most moves agree, and across which places none does; chunks of
+    the least size that can be moved as a whole where there is none.
+    """
     for shift in _SHIFTS:
         places = range(shift, BLOCK, shift)
         borders = tuple(end for end in places if not _can_move(attend, shape, queries, end, shift))
         if len(borders) * MOST_BORDERS <= len(places):
             return KeyLayout(shift, borders)
+    for size in _SHIFTS:
+        if all(_are_chunks(attend, shape, queries, end, size) for end in range(17, BLOCK, 51)):
+            return ChunkLayout(size)
     return KeyLayout()
 
 
@@ -144,13 +150,36 @@ def _can_move(attend: Attend, shape: AttentionShape, queries: int, end: int, shi
     """Whether the keys before `end` give the same if the last ones are moved across it, in the
     first block and in the second.
     """
-    for start in (0, BLOCK):
+    moves = [(end, count, shift) for count in (shift, shift // 2 - 1)]
+    return all(_moves_agree(attend, shape, queries, start, moves) for start in (0, BLOCK))
+
+
+def _are_chunks(attend: Attend, shape: AttentionShape, queries: int, end: int, size: int) -> bool:
+    """Whether the keys before `end` give the same if the last chunk of them stands further behind,
+    in the first block and in the second.
+    """
+    farthest = BLOCK - size - (end - 1) // size * size
+    shifts = {min(size, farthest), farthest} - {0}
+    moves = [(end, (end - 1) % size + 1, shift) for shift in shifts]
+    return all(_moves_agree(attend, shape, queries, start, moves) for start in (0, BLOCK))
+
+
+def _moves_agree(
+    attend: Attend,
+    shape: AttentionShape,
+    queries: int,
+    start: int,
+    moves: Iterable[tuple[int, int, int]],
+) -> bool:
+    """Whether keys give the same if some stand later; each move is (end, count of the keys before
+    it, how much later), behind `start`.
+    """
+    for end, count, shift in moves:
         given = _given(shape, queries, start + end)
         reference = attend(*_cut(given, slice(queries), 2 * BLOCK))
-        for count in (shift, shift // 2 - 1):
-            moved = _moved(given, start + end - count, start + end, shift)
-            if not torch.equal(attend(*_cut(moved, slice(queries), 2 * BLOCK)), reference):
-                return False
+        moved = _moved(given, start + end - count, start + end, shift)
+        if not torch.equal(attend(*_cut(moved, slice(queries), 2 * BLOCK)), reference):
+            return False
     return True
 
 

@@ -92,10 +92,16 @@ class BufferedCache(Cache):
         return self.buffered[0].get_seq_length()
 
     @contextmanager
-    def placing(self, slots: Sequence[int]) -> Iterator[None]:
-        """Within the block, what is appended goes to these places behind the present end."""
-        rows = torch.tensor(slots, device=self.buffered[0].device if self.length else None)
-        placed = Slots(rows + self.length, self.length + max(slots) + 1)
+    def placing(
+        self, slots: Sequence[int], copies: Sequence[tuple[int, int]] = ()
+    ) -> Iterator[None]:
+        """Within the block, what is appended goes to these places behind the present end; then
+        `copies` are made, from the first of each pair to the second.
+        """
+        device = self.buffered[0].device if self.length else None
+        rows = torch.tensor(slots, device=device) + self.length
+        copied = torch.tensor(copies, device=device) + self.length if copies else None
+        placed = Slots(rows, self.length + max(slots) + 1, copied)
         for layer in self.buffered:
             layer.slots = placed
         try:

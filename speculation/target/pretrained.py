@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import torch
@@ -82,21 +82,26 @@ class PretrainedDecoder:
         positions: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: BufferedCache | None = None,
-        slots: Sequence[int] | None = None,
+        places: NodePlaces | None = None,
     ) -> torch.Tensor:
         """As `Decoder.logits`."""
-        if slots is None or list(slots) == list(range(len(slots))):
+        if places is None:
             output = self._pass(self._model, tokens, positions, mask, cache)
         else:
             assert cache is not None
-            assert mask is not None
-            end = max(slots) + 1
-            with cache.placing([*slots, *range(end, end + self._missing(len(tokens)))]):
-                spread = torch.zeros(len(mask), end, dtype=torch.bool)
-                spread[:, slots] = mask
-                output = self._pass(self._model, tokens, positions, spread, cache)
+            sees = torch.from_numpy(places.sees)
+            with self._placing(cache, places):
+                output = self._pass(self._model, tokens, positions, sees, cache, places.first)
         logits: torch.Tensor = output.logits[0, : len(tokens)]
         return logits
+
+    def _placing(self, cache: BufferedCache, places: NodePlaces) -> AbstractContextManager[None]:
+        """Context of a pass whose nodes stand there, and its padding behind them."""
+        if places.is_in_order:
+            return nullcontext()
+        end = max(places.slots) + 1
+        padding = range(end, end + self._missing(len(places.slots)))
+        return cache.placing([*places.slots, *padding], places.copies)
 
     def _pass(
         self,
@@ -105,18 +110,24 @@ class PretrainedDecoder:
         positions: torch.Tensor | None,
         mask: torch.Tensor | None,
         cache: BufferedCache | None,
+        first: int = 0,
     ) -> Any:
-        """The output of `model`, or of its base, after a pass over `tokens` and the padding."""
+        """The output of `model`, or of its base, after a pass over `tokens` and the padding.
+
+        Args:
+            mask, first: as `_additive` takes them.
+        """
         padding = 0 if mask is None else self._missing(len(tokens))
         if padding:
             tokens = [*tokens, *([tokens[0]] * padding)]
             if positions is not None:
                 positions = torch.cat([positions, positions[:1].expand(padding)])
+        additive = None if mask is None else self._additive(mask, padding, cache, first)
         with self._padded():
             return model(
                 input_ids=torch.tensor([tokens], device=self.device),
                 position_ids=None if positions is None else positions[None].to(self.device),
-                attention_mask=None if mask is None else self._additive(mask, padding, cache),
+                attention_mask=additive,
                 past_key_values=cache,
                 use_cache=cache is not None,
             )
@@ -135,21 +146,22 @@ class PretrainedDecoder:
         return max(self._least_rows - rows, 0)
 
     def _additive(
-        self, mask: torch.Tensor, padding: int, cache: BufferedCache | None
+        self, mask: torch.Tensor, padding: int, cache: BufferedCache | None, first: int
     ) -> torch.Tensor:
         """(1, 1, rows, width) in the model's dtype; a row of padding is like the first one.
 
         Args:
-            mask: bool (n, places behind the cached tokens).
+            mask: bool (n, places from `first` on), counted from behind the cached tokens.
         """
         count, places = mask.shape
         cached = 0 if cache is None else cache.length
-        length = cached + places + padding
+        start = cached + first
+        length = start + places + padding
         width = self._padding.width(length) if self._padding and cache is not None else length
         least = torch.finfo(self.dtype).min
         whole = torch.full((count + padding, width), least, dtype=self.dtype)
-        whole[:, :cached] = 0
-        whole[:count, cached : cached + places].masked_fill_(mask, 0)
+        whole[:, :start] = 0
+        whole[:count, start : start + places].masked_fill_(mask, 0)
         if padding:
             whole[count:, cached] = 0
         return whole[None, None].to(self.device)

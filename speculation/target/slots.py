@@ -12,6 +12,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from speculation.target.token_rows import BLOCK
 
@@ -27,10 +31,33 @@ class NodePlaces:
         slots: of each node, counted from the root's.
         is_exact: of each node, whether it and all nodes before it on its path are where their sums
             are those of plain decoding.
+        sees: (nodes, places), which of the places from `first` on each node sees; of those before
+            it each sees all.
+        first: counted as `slots` are, 0 or less.
+        copies: what stands in the first place of a pair is copied to the second.
     """
 
     slots: list[int]
     is_exact: list[bool]
+    sees: NDArray[np.bool_]
+    first: int = 0
+    copies: Sequence[tuple[int, int]] = ()
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether the nodes stand one behind the other."""
+        return not self.copies and self.slots == list(range(len(self.slots)))
+
+
+class Layout(Protocol):
+    """Where keys may stand."""
+
+    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces:
+        """Places for a tree, each parent before its children.
+
+        Args:
+            base: tokens in the cache before the root.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +73,7 @@ class KeyLayout:
     borders: tuple[int, ...] = ()
 
     def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces:
-        """Places for a tree, each parent before its children.
-
-        Args:
-            base: tokens in the cache before the root.
-        """
+        """As `Layout.place`."""
         first = next((n for n, depth in enumerate(depths) if n != depth), len(depths))
         slots, is_exact = list(range(first)), [True] * first
         used = set(slots)
@@ -65,7 +88,7 @@ class KeyLayout:
         for node, slot in enumerate(slots):
             if slot < 0:
                 slots[node], end = end, end + 1
-        return NodePlaces(slots, is_exact)
+        return NodePlaces(slots, is_exact, _seen(parents, slots))
 
     def _free(self, proper: int, above: int, base: int, used: set[int]) -> int | None:
         """The first place for a node behind the one above it; products are summed in order."""
@@ -79,3 +102,13 @@ class KeyLayout:
     def _stretch(self, place: int) -> tuple[int, int]:
         block, within = divmod(place, BLOCK)
         return block, bisect_right(self.borders, within)
+
+
+def _seen(parents: Sequence[int], slots: Sequence[int]) -> NDArray[np.bool_]:
+    """Each node sees its own place and those of all nodes above it."""
+    sees = np.zeros((len(slots), max(slots) + 1), dtype=np.bool_)
+    for node, slot in enumerate(slots):
+        if node:
+            sees[node] = sees[parents[node]]
+        sees[node, slot] = True
+    return sees

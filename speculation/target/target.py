@@ -170,9 +170,9 @@ class Target:
             logits = self._decoder.logits(
                 tree.tokens,
                 tree.positions(base),
-                tree.mask(),
+                None if placed else tree.mask(),
                 self._cache,
-                placed.slots if placed else None,
+                placed,
             )
         if self.device.type == "cuda":
             torch.cuda.synchronize(self.device)  # the pass is timed, and its logits are read next

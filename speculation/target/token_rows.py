@@ -13,10 +13,13 @@ BLOCK = 512
 class Slots(NamedTuple):
     """Rows of a buffer that a pass writes to: int64 (n,), and the length that it then has. What
     lies between them is undefined, but finite.
+
+    `copies`, int64 (k, 2), are made afterwards, from each first row to the second.
     """
 
     rows: torch.Tensor
     length: int
+    copies: torch.Tensor | None = None
 
 
 class TokenRows:
@@ -46,6 +49,9 @@ class TokenRows:
             self.buffer[..., start : self.length, :] = rows
         else:
             self.buffer.index_copy_(-2, slots.rows.to(rows.device), rows)
+            if slots.copies is not None:
+                old, new = slots.copies.to(rows.device).unbind(1)
+                self.buffer.index_copy_(-2, new, self.buffer.index_select(-2, old))
 
     def view(self, width: int | None = None) -> torch.Tensor:
         """All rows, or the first `width` of the buffer; valid until the next change."""

@@ -15,6 +15,7 @@ from transformers import LlamaForCausalLM
 
 from speculation.target.decoder import QueriesListener, Shape, StatesListener
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
+from speculation.target.slots import NodePlaces
 
 Weights = dict[str, torch.Tensor]
 
@@ -132,7 +133,7 @@ class PlainLlama:
         positions: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: BufferedCache | None = None,
-        _slots: Sequence[int] | None = None,
+        _places: NodePlaces | None = None,
     ) -> torch.Tensor:
         rows = self._run(tokens, positions, mask, cache)
         normal = norm(rows, self.weights["model.norm.weight"], self.epsilon)

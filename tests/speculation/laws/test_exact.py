@@ -26,8 +26,10 @@ from speculation import (
     load_target,
 )
 from speculation.choosing.selection import NodeSelection
+from speculation.target.chunks import ChunkLayout
 from speculation.target.exact import Padding
 from speculation.target.loading import wrap
+from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 from speculation.tree import DraftTree, Origin
 from tests.speculation.laws.test_default_model import PROMPTS, all_drafters
@@ -118,17 +120,22 @@ STEMS = ((0, 6), (0, 4), (2, 3), (0, 5))
 
 def can_move_all(target: Target, first: int) -> bool:
     """Whether no border lies where keys of a tree of these stems are moved to; each goes past
-    those of the others at most.
+    those of the others at most, and a chunk may follow each chunk.
     """
-    layout = padding_of(target).layout
-    end = first + max(size for _, size in STEMS) + layout.shift * (len(STEMS) - 1)
+    layout, longest = padding_of(target).layout, max(size for _, size in STEMS)
+    others = len(STEMS) - 1
+    if isinstance(layout, ChunkLayout):
+        end = first + longest + (1 + 2 * others) * layout.size
+        return first // BLOCK == end // BLOCK
+    assert isinstance(layout, KeyLayout)
+    end = first + longest + layout.shift * others
     borders = {0, *layout.borders}
     return layout.shift > 0 and not any(place % BLOCK in borders for place in range(first + 1, end))
 
 
 def test_keys_can_be_moved_where_no_border_is_near(target: Target) -> None:
     """Else the next law says little."""
-    if not padding_of(target).layout.shift:
+    if padding_of(target).layout == KeyLayout():
         pytest.skip(f"on this {target.device.type} no keys can be moved")
     assert any(can_move_all(target, length - 1) for length in LENGTHS)
 
@@ -149,7 +156,7 @@ def test_branches_have_the_logits_of_their_tokens_alone(target: Target, length: 
     assert all(forward.is_exact[:7])
     if can_move_all(target, length - 1):
         assert all(forward.is_exact)
-    if not padding_of(target).layout.shift:
+    if padding_of(target).layout == KeyLayout():
         assert not any(forward.is_exact[7:])
     for node in range(len(tree)):
         if forward.is_exact[node]:

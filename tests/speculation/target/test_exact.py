@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 import torch
 
+from speculation.target.chunks import ChunkLayout
 from speculation.target.exact import (
     AttentionShape,
     Padding,
@@ -197,3 +198,21 @@ def test_keys_are_not_moved_across_places_where_sums_are_split(dtype: torch.dtyp
     shape = AttentionShape(1, 8, 1, dtype, torch.device("cpu"))
     layout = _layout(in_parts, shape)
     assert layout == KeyLayout(32, (160, 320))
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_chunks_are_moved_as_a_whole_where_each_is_summed_by_itself(dtype: torch.dtype) -> None:
+    def in_chunks(
+        queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, mask: torch.Tensor
+    ) -> torch.Tensor:
+        scores = (queries.double() @ keys.double().transpose(-1, -2)).round(decimals=6) + mask
+        weights, total = scores.softmax(-1).float(), torch.zeros(*queries.shape)
+        for start in range(0, keys.shape[2], 32):
+            chunk = torch.zeros_like(total)
+            for key in range(start, min(start + 32, keys.shape[2])):
+                chunk += weights[..., key, None] * values[:, :, None, key].float()
+            total += chunk
+        return total.to(queries.dtype)
+
+    shape = AttentionShape(1, 8, 1, dtype, torch.device("cpu"))
+    assert _layout(in_chunks, shape) == ChunkLayout(32)
