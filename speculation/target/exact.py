@@ -132,15 +132,15 @@ def _with_rows(attend: Attend, shape: AttentionShape, rows: int, most: int) -> P
 
 
 def _layout(attend: Attend, shape: AttentionShape, queries: int = _QUERIES) -> Layout:
-    """The least shift with which most moves agree, and across which places none does; chunks of
-    the least size that can be moved as a whole where there is none.
+    """The least shift with which most moves agree, and across which places none does; on a CPU,
+    where there is none, chunks of the least size that can be moved as a whole.
     """
     for shift in _SHIFTS:
         places = range(shift, BLOCK, shift)
         borders = tuple(end for end in places if not _can_move(attend, shape, queries, end, shift))
         if len(borders) * MOST_BORDERS <= len(places):
             return KeyLayout(shift, borders)
-    for size in _SHIFTS:
+    for size in _SHIFTS if shape.device.type == "cpu" else ():
         if all(_are_chunks(attend, shape, queries, end, size) for end in range(17, BLOCK, 51)):
             return ChunkLayout(size)
     return KeyLayout()

@@ -51,6 +51,7 @@ class Target:
         self.cached: list[int] = []
         self._cache = decoder.cache()
         self._taps: WeakValueDictionary[tuple[object, ...], Tap] = WeakValueDictionary()
+        self._last_placed: tuple[DraftTree, int, int, NodePlaces | None] | None = None
 
     @property
     def context_limit(self) -> int:
@@ -179,7 +180,12 @@ class Target:
         return Forward(logits, placed.is_exact if placed else None)
 
     def _placed(self, tree: DraftTree) -> NodePlaces | None:
-        return self._decoder.place(tree.parents, tree.depths, len(self.cached))
+        """Where the nodes of a tree stand now; found once for a pass and what is kept of it."""
+        base, last = len(self.cached), self._last_placed
+        if last is None or last[0] is not tree or last[1:3] != (len(tree), base):
+            placed = self._decoder.place(tree.parents, tree.depths, base)
+            self._last_placed = last = tree, len(tree), base, placed
+        return last[3]
 
     @torch.inference_mode()
     def logits(
