@@ -7,7 +7,6 @@ the one for many rows does, as oneDNN's for AMX, a larger pass is computed in pi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import cycle
 
 import torch
 
@@ -19,7 +18,7 @@ LEAST_AT_ONCE = 16
 COUNTS = (5, 7, 8, 13, 33)
 """Of rows that are tried on a CPU; on a GPU all are."""
 
-PRODUCTS, MOST_SETS = 1_000_000, 24
+PRODUCTS, MOST_SETS = 500_000, 24
 """Numbers that are compared for each layer, and sets of rows that they are from, at most. In
 bfloat16 another order of a sum shows in one of 10,000 to 25,000 (docs/log.md).
 """
@@ -70,7 +69,7 @@ def _agree(
 
 def _cuts(device: torch.device, least: int, most: int) -> Iterator[slice]:
     """Rows that are computed apart from the others: on a GPU the first ones, in each number; on a
-    CPU all of them, in pieces of `COUNTS`.
+    CPU `COUNTS` and what is left.
     """
     if device.type != "cpu":
         for count in range(least, most):
@@ -78,8 +77,9 @@ def _cuts(device: torch.device, least: int, most: int) -> Iterator[slice]:
                 yield slice(first, first + count)
         return
     first = 0
-    for count in cycle([least, *(each for each in COUNTS if least < each <= most)]):
-        if first + count > most:
-            return
-        yield slice(first, first + count)
-        first += count
+    for count in (least, *(each for each in COUNTS if each > least)):
+        if first + count <= most:
+            yield slice(first, first + count)
+            first += count
+    if first < most:
+        yield slice(first, most)

@@ -120,13 +120,13 @@ def test_there_is_none_where_hardly_any_rows_have_the_same_products() -> None:
 
 
 def test_rare_differences_show() -> None:
-    """One number in 20,000 has other bits, as in bfloat16."""
+    """One number in 5,000 has other bits, as in bfloat16."""
 
     class Rarely(Products):
         def forward(self, rows: torch.Tensor) -> torch.Tensor:
             products = super().forward(rows)
-            off = rows.double()[..., :8].frac().abs() < 1 / 20_000
-            return products + off if rows.shape[1] == 13 else products
+            off = rows.double()[..., :8].frac().abs() < 1 / 5_000
+            return products if rows.shape[1] == 256 else products + off
 
     assert find_padding([Rarely(1)], attention(), SHAPE, 256) is None
 
