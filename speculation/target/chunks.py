@@ -32,14 +32,14 @@ class ChunkLayout:
     size: int
 
     def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces:
-        """As `KeyLayout.place`."""
-        placing = _Placing(self.size, base, depths)
+        """As `NodeLayout.place`."""
+        placing = _TreePlaces(self.size, base, depths)
         for node in range(len(depths)):
             placing.add(parents[node], depths[node])
         return placing.done()
 
 
-class _Placing:
+class _TreePlaces:
     """Places for one node after the other, counted from the cache's first one."""
 
     def __init__(self, size: int, base: int, depths: Sequence[int]) -> None:

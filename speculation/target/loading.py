@@ -16,7 +16,8 @@ from speculation.errors import TargetError
 from speculation.target.attention import use_tree_attention, uses_tree_attention, weigh
 from speculation.target.difference import load as load_difference
 from speculation.target.difference import merge
-from speculation.target.exact import AttentionShape, Padding, find_padding, rows_tried
+from speculation.target.exact import Padding, find_padding, rows_tried
+from speculation.target.exact_attention import AttentionShape
 from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.requirements import check_config, check_tree, computes_alike

@@ -49,7 +49,7 @@ class NodePlaces:
         return not self.copies and self.slots == list(range(len(self.slots)))
 
 
-class Layout(Protocol):
+class NodeLayout(Protocol):
     """Where keys may stand."""
 
     def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces:
@@ -73,7 +73,7 @@ class KeyLayout:
     borders: tuple[int, ...] = ()
 
     def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces:
-        """As `Layout.place`."""
+        """As `NodeLayout.place`."""
         first = next((n for n, depth in enumerate(depths) if n != depth), len(depths))
         slots, is_exact = list(range(first)), [True] * first
         used = set(slots)

@@ -10,7 +10,7 @@ from speculation.target.chunks import ChunkLayout
 from speculation.target.exact import Padding
 from speculation.target.loading import wrap
 from speculation.target.pretrained import PretrainedDecoder
-from speculation.target.slots import KeyLayout, Layout
+from speculation.target.slots import KeyLayout, NodeLayout
 from speculation.target.token_rows import BLOCK
 from tests.speculation.tiny import model_of, reference, tiny_prompt, tiny_target
 
@@ -35,7 +35,7 @@ def test_in_bfloat16_a_single_node_comes_with_rows_that_are_not_seen() -> None:
 @pytest.mark.parametrize(
     "layout", [KeyLayout(), KeyLayout(32), ChunkLayout(4)], ids=["in a row", "moved", "chunks"]
 )
-def test_passes_of_many_rows_give_what_passes_without_padding_give(layout: Layout) -> None:
+def test_passes_of_many_rows_give_what_passes_without_padding_give(layout: NodeLayout) -> None:
     padding = Padding(1, tuple(range(64, BLOCK + 1, 64)), layout, rows=40)
     padded = Target(PretrainedDecoder(model_of(tiny_target()), 2, padding))
     plain, prompt = tiny_target(), tiny_prompt(0)
