@@ -17,15 +17,14 @@ from typing import TYPE_CHECKING
 from app.events import Source, Span
 from app.safe_text import counted
 from app.sources.cards import Card
-from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
 from app.sources.line_ends import flowed
 from app.sources.markdown_marks import marks
 from app.sources.places import others
 from app.sources.source_finder import AnswerSources
-from ui import pieced
+from ui import pieced, source_notes
 from ui.regions import RecordNodes
-from ui.render import escape, percent, shortened, with_unseen
+from ui.render import escape, shortened, with_unseen
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -35,21 +34,6 @@ LONGEST_NAME = 84
 
 MOST_WORDS = 300
 """Most code points of a span or a question that are quoted in the panel."""
-
-_KINDS = {
-    "earlier": "read for an earlier question",
-    "elsewhere": "not read for this answer, but contains the same words",
-    "message": "earlier message",
-    "removed": "removed; only the quoted passages are kept",
-}
-_WITHOUT_MODEL = {
-    "not_found": "No relevant passage was found, so no model was asked. The nearest passages:",
-    "quotes": "No model wrote this: what is quoted stands word for word in these sources.",
-    "told": "Nothing was searched for, and no model was asked.",
-}
-"""What is said of answers by how they ended."""
-
-_UNUSED = "read for this answer; none of its words were copied"
 
 
 def answer_panel(assistant: Assistant, session: str, message: int) -> str:
@@ -91,9 +75,9 @@ def panel_parts(found: AnswerSources) -> tuple[RecordNodes, ...]:
     places = list(enumerate(spans, -len(found.quotes)))
     return (
         RecordNodes("places", places, _places),
-        RecordNodes("share", (_share(found),), escape),
+        RecordNodes("share", (source_notes.share(found),), escape),
         RecordNodes("pieced", [(found.text, each) for each in found.pieced], pieced.sentence),
-        RecordNodes("cards", found.cards, _card),
+        RecordNodes("cards", [(each, found.ended) for each in found.cards], _card),
     )
 
 
@@ -104,29 +88,6 @@ def _id(message: int | None) -> str:
 def _shortened(text: str) -> str:
     text = " ".join(text.split())
     return text if len(text) <= MOST_WORDS else text[:MOST_WORDS] + "…"
-
-
-def _share(found: AnswerSources) -> str:
-    """A sentence on how much of the answer is copied, and whose words the rest is."""
-    if found.ended in _WITHOUT_MODEL:
-        return _WITHOUT_MODEL[found.ended]
-    share = copied_share(found.text, found.spans)
-    # An answer in progress may still copy something; only a finished one can be said not to.
-    if not found.text or (found.message is None and not found.spans):
-        return "" if not found.cards else "These passages were found for the question."
-    own = 1 - share.documents - share.messages
-    rest = "; the rest is the model's own words." if own > 0 else "."
-    repeated = f"{percent(share.messages)} repeats earlier messages"
-    if share.documents:
-        documents = counted(share.sources, "document")
-        copied = f"{percent(share.documents)} of this answer was found word for word in {documents}"
-        return copied + (f"; {repeated}" if share.messages else "") + rest
-    if share.messages:
-        return f"None of this answer was found word for word in a document; {repeated}{rest}"
-    return (
-        "None of this answer was found word for word in a source: all of it is the model's own "
-        "words."
-    )
 
 
 def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> str:
@@ -156,11 +117,11 @@ def _place(number: int, name: str, source: Source) -> str:
     )
 
 
-def _card(card: Card) -> str:
+def _card(shown: tuple[Card, str]) -> str:
+    card, ended = shown
     owner = f' data-document="{card.document}"' if card.document is not None else ""
     said = f' data-said="{card.message}"' if card.message is not None else ""
-    is_used = any(piece.spans for _, excerpt in card.excerpts for piece in excerpt.pieces)
-    note = _KINDS.get(card.kind, "" if is_used else _UNUSED)
+    note = source_notes.of_card(card, ended)
     told = f'<p class="quiet kind">{note}</p>' if note else ""
     button = _open(card, *card.excerpts[0]) if _is_one(card) else ""
     body = "".join(_excerpt(card, where, excerpt) for where, excerpt in card.excerpts)

@@ -42,10 +42,15 @@ def of_page(properties: Mapping[str, str], number: int) -> str:
         )
     if page_numbers.holds(properties.get(IMAGE_PAGES, ""), number):
         return "A large part of this page is an image: words in it can't be searched."
-    pages = properties.get(OCR_PAGES)
-    if OCR in properties and (pages is None or page_numbers.holds(pages, number)):
+    if by_ocr(properties, number):
         return f"Read by OCR{_languages(properties)}, {properties[OCR]} sure."
     return ""
+
+
+def by_ocr(properties: Mapping[str, str], number: int) -> bool:
+    """Whether OCR read the page, so that the image may say something else."""
+    pages = properties.get(OCR_PAGES)
+    return OCR in properties and (pages is None or page_numbers.holds(pages, number))
 
 
 def _languages(properties: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""A source's location as text: document, version, page and heading."""
+"""A source's location as text: document, version, page, whether OCR read it, and heading."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from functools import cache
 
 from app.events import Nearest, Source
 from app.safe_text import counted
+from app.sources import image_notes
 from storage import Document, Documents, Heading, NotFoundError, Store
+from storage.properties import Properties
 from storage.structure import Structure
 
 
@@ -16,6 +18,8 @@ class Places:
 
     def __init__(self, store: Store) -> None:
         self._documents = Documents(store)
+        self._properties = Properties(store)
+        self._told = cache(self._told_of)
         self.headings = cache(Structure(store).headings)
         self.document = cache(self._document)
 
@@ -34,14 +38,28 @@ class Places:
         return source.name + self._version(source)
 
     def within(self, source: Source | Nearest) -> str:
-        """Like "page 3, 3 Methods > 3.2 Data"; "" where there are neither pages nor headings."""
-        page = None if source.page is None else f"page {source.page}"
-        return ", ".join(part for part in (page, self.heading(source)) if part)
+        """Like "page 3 (read by OCR), 3 Methods > 3.2 Data"; "" without pages and headings."""
+        return self._within(source, " (read by OCR)" if self.by_ocr(source) else "")
+
+    def by_ocr(self, source: Source | Nearest) -> bool:
+        """Whether it is on a page that OCR read, which may have misread it."""
+        if source.document is None or source.page is None:
+            return False
+        return image_notes.by_ocr(self._told(source.document), source.page)
 
     def named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
-        """What the document is called, and where in it a code point is."""
+        """What the document is called, and where in it a code point is; a page that is shown has
+        its own note (`app.sources.image_notes`).
+        """
         source = Source(document.id, None, document.name, at, at, page)
-        return self.called(source), self.within(source)
+        return self.called(source), self._within(source, "")
+
+    def _within(self, source: Source | Nearest, note: str) -> str:
+        page = None if source.page is None else f"page {source.page}{note}"
+        return ", ".join(part for part in (page, self.heading(source)) if part)
+
+    def _told_of(self, document: int) -> dict[str, str]:
+        return self._properties.of([document])[document]
 
     def _version(self, source: Source | Nearest) -> str:
         if source.document is None:

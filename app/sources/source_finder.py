@@ -40,6 +40,7 @@ class AnswerSources:
         places: of each quote and then of each span its sources, the best first.
         pieced: the sentences that are pieced together, in order.
         ended: why the answer ended, as stored; "" while it is being written.
+        by_ocr: whether words of it stand best on a page that OCR read.
     """
 
     message: int | None
@@ -53,6 +54,7 @@ class AnswerSources:
     places: tuple[tuple[Described, ...], ...]
     pieced: tuple[Pieced, ...]
     ended: str
+    by_ocr: bool
 
 
 class SourceFinder:
@@ -117,7 +119,13 @@ class SourceFinder:
             ),
             tuple(map(self._pieced, stitched)),
             ended,
+            any(map(self._places.by_ocr, self._best())),
         )
+
+    def _best(self) -> Iterator[Source]:
+        """Of each quote and span the best place."""
+        for each in (*self._quotes, *self._spans):
+            yield from each.sources[:1]
 
     def _read(self, kind: CardKind, passages: Sequence[Mapping[str, Any]]) -> Iterator[Group]:
         """What was read for a question; what has been removed since is not shown."""

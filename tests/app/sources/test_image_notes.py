@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.sources.image_notes import of_document, of_page
+from app.sources.image_notes import by_ocr, of_document, of_page
 
 PARTS = {"ocr": "91%", "ocr_pages": "3-5", "unread_pages": "7", "image_pages": "2"}
 
@@ -50,3 +50,9 @@ def test_every_page_of_a_scan_is_read_by_ocr() -> None:
     told = of_page({"ocr": "96%", "ocr_languages": "fra"}, 1)
     assert told == "Read by OCR in French, 96% sure."
     assert of_page({"title": "A"}, 1) == ""
+
+
+def test_ocr_read_the_pages_that_it_is_said_to_have_read() -> None:
+    assert [by_ocr(PARTS, page) for page in (1, 3, 5, 7)] == [False, True, True, False]
+    assert by_ocr({"ocr": "96%"}, 400)
+    assert not by_ocr({"ocr_pages": "3-5"}, 3)

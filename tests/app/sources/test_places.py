@@ -10,6 +10,7 @@ from app.events import Nearest, Source
 from app.sources.places import Places, others, path_at, place
 from storage import Documents, Heading, Store, Structure
 from storage.documents import text_hash
+from storage.properties import Properties
 from tests.storage.library_of_notes import add_note, drop_note
 
 
@@ -47,6 +48,17 @@ def test_a_place_has_its_document_page_and_headings_as_far_as_there_are_any(stor
     assert places.within(of(document)) == ""
     found = Nearest(document, "report.pdf", 16, 17, 3, "W")
     assert places.describe(found) == places.describe(of(document, 3, 16))
+
+
+def test_a_page_that_ocr_read_is_said_to_be_except_where_it_is_shown(store: Store) -> None:
+    document = add_note(store, "report.pdf", "Words.")
+    Properties(store).put(document, {"ocr": "95%", "ocr_pages": "2-3"})
+    places = Places(store)
+    assert places.describe(of(document, 3)) == "report.pdf, page 3 (read by OCR)"
+    assert [places.by_ocr(of(document, page)) for page in (1, 2, None)] == [False, True, False]
+    kept = places.document(document)
+    assert kept is not None
+    assert places.named(kept, 0, 3) == ("report.pdf", "page 3"), "its own note says more"
 
 
 def test_a_version_is_said_where_there_is_more_than_one(store: Store) -> None:

@@ -12,6 +12,7 @@ from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
 from app.sources.source_finder import MOST_PLACES, SourceFinder
 from storage import Store
+from storage.properties import Properties
 from tests.storage.library_of_notes import add_note
 
 TEXT = "Ada built it. Tom paid for it.\n" * 40
@@ -36,6 +37,15 @@ def test_quotes_and_spans_have_their_places_in_this_order_up_to_a_limit(store: S
     assert [len(each) for each in found.places] == [1, MOST_PLACES]
     assert [card.kind for card in found.cards] == ["found"]
     assert found.question == ""
+
+
+def test_words_whose_best_place_is_on_a_page_that_ocr_read_are_told(store: Store) -> None:
+    note, scan = add_note(store, "a.txt", TEXT), add_note(store, "scan.png", TEXT + "More.")
+    Properties(store).put(scan, {"ocr": "95%"})
+    typed, read = (Source(each, None, "Ada", 0, 3, 1) for each in (note, scan))
+    for places, is_told in (((typed, read), False), ((read, typed), True), ((), False)):
+        found = finder(store, Span(0, 3, "Ada", places)).sources(7, "Ada", (), "stop")
+        assert found.by_ocr is is_told
 
 
 def test_what_is_pieced_together_has_the_place_of_each_piece(store: Store) -> None:

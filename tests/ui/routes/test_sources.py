@@ -161,14 +161,20 @@ def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
     session, _, document = talk(assistant, "words")
     sessions = Sessions(assistant.store)
     passage = {"document": document, "start": 0, "end": 5, "page": None}
-    for finish, told in (
+    unused = "read for this answer; none of its words were copied"
+    for finish, told, note in (
         (
             "stop",
             "None of this answer was found word for word in a source: all of it is the model's",
+            [unused],
         ),
-        ("not_found", "No relevant passage was found, so no model was asked."),
-        ("told", "Nothing was searched for, and no model was asked."),
-        ("quotes", "No model wrote this: what is quoted stands word for word in these sources."),
+        ("not_found", "No relevant passage was found, so no model was asked.", []),
+        ("told", "Nothing was searched for, and no model was asked.", [unused]),
+        (
+            "quotes",
+            "No model wrote this: what is quoted stands word for word in these sources.",
+            ["read for this answer; nothing of it is quoted"],
+        ),
     ):
         asked = sessions.append(
             session, parent=None, role="user", text="?", token_ids=[1], passages=[passage]
@@ -183,7 +189,7 @@ def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
         )
         panel = get(client, "sources", session=session, message=answer.id)
         assert told in panel.text
-        assert "none of its words were copied" in panel.text
+        assert [text for text in panel.of("p") if text.startswith("read for")] == note
         assert panel.of("h3") == ["a.txt"]
 
 
