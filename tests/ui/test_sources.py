@@ -246,6 +246,23 @@ def test_a_pdf_opens_at_the_page_with_the_words_marked(page: Page) -> None:
     expect(open_button).to_be_focused()
 
 
+def test_an_answer_that_comes_while_a_document_is_open_offers_its_marks_there(
+    page: Page, room: Room
+) -> None:
+    choose(page)
+    page.locator("#sources .source", has_text="book.pdf").locator("[data-open]").click()
+    viewer = page.locator("#viewer")
+    expect(viewer.locator("rect")).to_have_count(1)
+    next_mark = viewer.get_by_role("button", name="Next mark")
+    expect(next_mark).to_be_hidden()
+    filler = room.told.found("book.pdf", FILLER.strip())
+    room.told.ask("What fills a page?", evidence=(filler,))
+    room.told.answer("Nothing of note does.")
+    expect(next_mark).to_be_visible()
+    next_mark.click()
+    expect(viewer.locator("header")).to_contain_text("page 1, Chapter 1")
+
+
 def dark_share(page: Page) -> float:
     """Of the image's pixels under the mark."""
     return float(

@@ -10,10 +10,21 @@ let isListed = false;
 /** Take over what was chosen for the page before. */
 export function refit(dialog, { signal }) {
   dialog.style.setProperty("--zoom", ZOOMS[zoom]);
-  const marks = dialog.querySelector("[data-marks]");
-  const { start } = dialog.querySelector(".opened").dataset;
-  marks.hidden = places(dialog).every((place) => place[0] === Number(start));
   list(dialog, signal);
+  if (offer(dialog)) return;
+  // An answer that is still being written finds more of them, behind the open document.
+  const watch = new MutationObserver(() => offer(dialog) && watch.disconnect());
+  for (const id of ["margin", "conversation"])
+    watch.observe(document.getElementById(id), { childList: true, subtree: true });
+  signal.addEventListener("abort", () => watch.disconnect());
+}
+
+/** Offer the way to other marks; false if there are none. */
+function offer(dialog) {
+  const { start } = dialog.querySelector(".opened").dataset;
+  const hasOthers = places(dialog).some((place) => place[0] !== Number(start));
+  dialog.querySelector("[data-marks]").hidden = !hasOthers;
+  return hasOthers;
 }
 
 /** What a button of these asks for: a place to go to, or null. */
@@ -31,7 +42,7 @@ export function stepped(dialog, button, signal) {
 /** The words of this document that the page links to, in their order. */
 function places(dialog) {
   const { document: id } = dialog.querySelector(".opened").dataset;
-  const links = document.querySelectorAll(`#margin [data-open="${id}"], #history [data-open="${id}"]`);
+  const links = document.querySelectorAll(`:is(#margin, #conversation) [data-open="${id}"]`);
   const found = [...links].map(({ dataset }) => `${dataset.start ?? 0} ${dataset.end ?? 0}`);
   const all = [...new Set(found)].map((place) => place.split(" ").map(Number));
   return all.filter(([start, end]) => end > start).sort((a, b) => a[0] - b[0]);
