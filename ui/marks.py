@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from app.events import Source, Span, Stitched
+from app.sources import line_ends
 from app.sources.piecing import told
 from app.sources.places import others, place
 from ui.placed_markdown import SourceRange
@@ -28,6 +29,9 @@ class Mark:
     note: str = ""
     """What is said of the sentence, which is pieced together; "" of a plain one."""
 
+    is_of_a_page: bool = False
+    """Whether lines end in it where those of a page did; the style sheet lets them go on."""
+
     @property
     def key(self) -> MarkKey:
         """What is one button: a span, or its part in one sentence that is pieced together."""
@@ -47,8 +51,11 @@ def of_spans(spans: Sequence[Span], stitched: Sequence[Stitched] = ()) -> Iterat
         if span.start >= end and span.end > span.start:
             is_repeated = not any(source.document is not None for source in span.sources)
             where = stands_in(span.sources)
+            is_of_a_page = any(map(line_ends.is_of_a_page, span.sources[:1]))
             for start, stop, note in _parts(span, () if is_repeated else stitched):
-                yield Mark(start, stop, index, where, is_repeated, note=note)
+                yield Mark(
+                    start, stop, index, where, is_repeated, note=note, is_of_a_page=is_of_a_page
+                )
             end = span.end
 
 
@@ -168,6 +175,7 @@ class Writer:
         # A note is shown by the style sheet: a title appears neither at once nor in focus.
         hint = f'data-note="{escape(where)}"' if mark.note else f'title="{escape(where)}"'
         kind = " repeated" * mark.is_repeated + " stitched" * bool(mark.note)
+        kind += " flowing" * mark.is_of_a_page
         return (
             f'<mark class="copied{kind}" {button}{hint} data-span="{mark.index}" '
             f'data-message="{self._message}">{escape(words)}</mark>'

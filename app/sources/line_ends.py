@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from mimetypes import guess_type
+
+from app.events import Source
 from retrieval.comments import unmarked
 from retrieval.language import language_of
+from retrieval.media import has_drawn_pages
 from retrieval.parse.manuscript import CELL_BREAK
 
 
@@ -20,3 +24,8 @@ def flowed(text: str) -> str:
 def readable(text: str, name: str) -> str:
     """A quote from the file called `name`, without the marks between a comment's lines."""
     return unmarked(text, language_of(name))
+
+
+def is_of_a_page(source: Source) -> bool:
+    """Whether its lines end where those of a page do: by its name it is a PDF or an image."""
+    return source.page is not None and has_drawn_pages(guess_type(source.name)[0] or "")

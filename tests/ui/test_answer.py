@@ -86,7 +86,7 @@ def test_a_span_is_a_button_for_keyboards_too() -> None:
     text = "So: 🖋 naïve words, said."
     [mark] = Page(answer_html(text, [span(text, 6, 17)], 5)).all("mark")
     assert mark == {
-        "class": "copied",
+        "class": "copied flowing",
         "role": "button",
         "tabindex": "0",
         "aria-controls": "sources",
@@ -153,7 +153,7 @@ def test_words_repeated_from_a_message_look_unlike_words_from_a_document() -> No
     text = "one two"
     said = source(document=None, name="your question", page=None)
     marks = Page(answer_html(text, [span(text, 0, 3), span(text, 4, 7, said)], 1)).all("mark")
-    assert [mark["class"] for mark in marks] == ["copied", "copied repeated"]
+    assert [mark["class"] for mark in marks] == ["copied flowing", "copied repeated"]
     assert "stands in your question" in marks[1]["aria-label"]
 
 

@@ -31,6 +31,19 @@ def buttons(html: str) -> list[bool]:
     return ['role="button"' in part.split(">", 1)[0] for part in html.split("<mark")[1:]]
 
 
+@pytest.mark.parametrize(
+    ("name", "page", "is_flowing"),
+    [("a.pdf", 1, True), ("SCAN.PNG", 1, True), ("a.pptx", 1, False), ("a.md", None, False)],
+)
+def test_what_was_copied_from_a_page_is_shown_without_the_ends_of_its_lines(
+    name: str, page: int | None, is_flowing: bool
+) -> None:
+    (found,) = of_spans([span(0, 5, Source(1, None, name, 0, 5, page))])
+    writer = Writer([found], 7)
+    writer.text(TEXT, 0)
+    assert ("flowing" in writer.finish()) is is_flowing
+
+
 def test_spans_come_in_order_each_with_its_own_number_and_none_over_another() -> None:
     spans = [span(14, 23), span(0, 5), span(3, 9), span(5, 5), span(5, 13), span(22, 30)]
     found = [(mark.index, mark.start, mark.end) for mark in of_spans(spans)]
@@ -184,7 +197,7 @@ def test_marks_in_a_sentence_that_is_pieced_together_say_so_and_end_with_it() ->
     html = writer.finish()
     first, second, third = (part.split(">", 1)[0] for part in html.split("<mark")[1:])
     assert "stitched" not in first + third
-    assert 'class="copied stitched"' in second
+    assert 'class="copied stitched flowing"' in second
     note = "pieced together from 2 places: check both; stands in book.pdf, page 3"
     assert f'data-note="{note}"' in second
     assert f'aria-label="scraped: {note}"' in second

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.sources.line_ends import flowed, readable
+from app.events import Source
+from app.sources.line_ends import flowed, is_of_a_page, readable
 
 
 @pytest.mark.parametrize(
@@ -26,3 +27,9 @@ def test_only_line_ends_that_mean_something_stay(text: str, shown: str) -> None:
 def test_a_quote_from_code_is_read_without_the_marks_of_a_comment() -> None:
     assert readable("It waits\n# twice", "wait.py") == "It waits\n twice"
     assert readable("It waits\n# twice", "wait.txt") == "It waits\n# twice"
+
+
+def test_lines_end_with_the_page_s_in_a_pdf_or_an_image_alone() -> None:
+    named = [("a.pdf", 1), ("SCAN.PNG", 2), ("a.pdf", None), ("a.pptx", 1), ("a.md", None)]
+    sources = [Source(1, None, name, 0, 5, page) for name, page in named]
+    assert [*map(is_of_a_page, sources)] == [True, True, False, False, False]
