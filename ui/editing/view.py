@@ -116,7 +116,10 @@ class DeskView:
 
     def _tools(self, now: DeskNow) -> dict[str, object]:
         revision, path = self._run, self._assistant.desk.saves_to(self._desk)
+        asked = self._asked
         return {
+            "desk": self._desk,
+            "ended": asked.id if asked is not None and asked.state != "running" else 0,
             "running": revision is not None and not revision.is_ended,
             "undo": now.state.parent is not None,
             "redo": now.redo is not None,

@@ -4,7 +4,7 @@ import { command, opened } from "./desk.js";
 import { material } from "./material.js";
 import { openBox } from "./sheets.js";
 import { view } from "./views.js";
-import { complain, say } from "./room.js";
+import { complain, say, sayAloud } from "./room.js";
 
 const find = (key) => opened()?.hunks.find((each) => each.key === key);
 
@@ -36,7 +36,7 @@ async function decide(what, keys, place = null) {
   returning = { from: place?.matches("li") ? "list" : "text", gone: keys[0] ?? null, next, isByKey: !place };
   try {
     await command(what, { hunks: keys });
-    tell(what === "accept" ? "Accepted." : "Rejected.");
+    sayAloud(what === "accept" ? "Accepted." : "Rejected.");
   } catch {
     returning = null; // the error has been shown
   }
@@ -161,7 +161,5 @@ function decideHere(what) {
   else if (hunk.open) say("This change is still being written.");
   else act(what, key, place);
 }
-
-const tell = (words) => (document.getElementById("told").textContent = words);
 
 document.addEventListener("room:view", () => (returning = null));

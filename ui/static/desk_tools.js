@@ -1,6 +1,6 @@
 // The buttons around the text: undoing, saving, taking it along, its history, and how it is shown.
 import { command, opened } from "./desk.js";
-import { complain, forgive, get, openDesk, say } from "./room.js";
+import { complain, forgive, get, openDesk, say, sayAloud } from "./room.js";
 
 const KEY = "palimpsest-editor";
 const button = (name) => document.querySelector(`#desk-open [data-tool="${name}"]`);
@@ -8,8 +8,8 @@ const button = (name) => document.querySelector(`#desk-open [data-tool="${name}"
 const shown = { wrap: true, only: false, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
 
 const tools = {
-  undo: () => command("undo"),
-  redo: () => command("redo"),
+  undo: () => command("undo").then(() => sayAloud("Undone.")),
+  redo: () => command("redo").then(() => sayAloud("Redone.")),
   history: () => history(),
   search: () => opened().editor.search(),
   save: () => (told.saves === "path" ? command("save").then(tell) : download("file")),
@@ -43,14 +43,17 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   button("reread").hidden = told.saves !== "path";
   document.getElementById("desk-changed").hidden = !(told.saves === "path" && told.changed);
   if (before.running && !told.running) forgive("desk/ask"); // it was refused while this ran
-  if (before.running !== undefined && before.running !== told.running) announce();
+  if (before.desk === told.desk) announce(before);
 });
 
-/** A screen reader is told that a revision begins and ends, not each of its words. */
-function announce() {
+/**
+ * A screen reader is told that a revision begins and ends, not each of its words. One that is made
+ * without a model may have ended before it was seen to run.
+ */
+function announce(before) {
   const waiting = told.pending === 1 ? "1 change waits" : `${told.pending} changes wait`;
-  const words = told.running ? "The text is being revised." : `The revision has ended: ${waiting}.`;
-  document.getElementById("told").textContent = words;
+  if (told.ended && before.ended !== told.ended) sayAloud(`The revision has ended: ${waiting}.`);
+  else if (told.running && !before.running) sayAloud("The text is being revised.");
 }
 
 // How the text is shown, in this browser.
@@ -93,7 +96,7 @@ document.addEventListener("click", async ({ target }) => {
   const pressed = target.closest?.("#desk-history button");
   if (!pressed || !opened()) return;
   const { restore, old, new: now } = pressed.dataset;
-  if (restore) await command("restore", { state: Number(restore) }).then(() => dialog().close(), () => {});
+  if (restore) await command("restore", { state: Number(restore) }).then(restored, () => {});
   if (old && now) await compare(old, now);
 });
 document.addEventListener("change", ({ target }) => {
@@ -101,6 +104,11 @@ document.addEventListener("change", ({ target }) => {
   const chosen = (name) => dialog().querySelector(`input[name=${name}]:checked`)?.value;
   if (chosen("old") && chosen("new")) compare(chosen("old"), chosen("new"));
 });
+
+function restored() {
+  dialog().close();
+  sayAloud("Restored.");
+}
 
 async function compare(old, now) {
   const place = dialog().querySelector(".diff");

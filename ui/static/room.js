@@ -91,6 +91,7 @@ function said(error, command = "") {
 }
 
 const SHOWN_MS = 10_000;
+const AGAIN_MS = 100;
 
 /** Show a message for a while, with a button if there is an action. */
 export function say(text, { label, action } = {}) {
@@ -109,6 +110,14 @@ export function say(text, { label, action } = {}) {
   const fade = () => (toast.matches(":hover, :focus-within") ? wait() : toast.remove());
   const wait = () => setTimeout(fade, SHOWN_MS);
   wait();
+}
+
+/** Tell a screen reader alone. Words that stand there already would not be read again. */
+export function sayAloud(words) {
+  const place = document.getElementById("told");
+  const isSaid = place.textContent === words;
+  place.textContent = isSaid ? "" : words;
+  if (isSaid) setTimeout(() => (place.textContent ||= words), AGAIN_MS);
 }
 
 /** Show an error until it is closed, or until the command that it is of succeeds. */

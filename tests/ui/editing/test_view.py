@@ -106,7 +106,7 @@ def test_what_can_be_done_is_told(assistant: Assistant, desk: Desk) -> None:
 
     first = tools()
     assert first == {
-        "running": False, "undo": False, "redo": False, "pending": 0,
+        "desk": desk.id, "ended": 0, "running": False, "undo": False, "redo": False, "pending": 0,
         "saves": "download", "library": False, "changed": False,
     }  # fmt: skip
     desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT)
@@ -117,6 +117,19 @@ def test_what_can_be_done_is_told(assistant: Assistant, desk: Desk) -> None:
     assert tools()["redo"] is True
     show(assistant, desk)
     assert tools()["running"] is True
+
+
+def test_the_last_revision_that_has_ended_is_told(assistant: Assistant, desk: Desk) -> None:
+    def ended() -> object:
+        return texts(view_of(assistant, desk.id))["desk-tools"]["ended"]
+
+    asks = DeskAsks(assistant.store)
+    first = asks.ask(desk.id, "Change it.", "a model")
+    assert ended() == 0, "it runs"
+    asks.answer(first, "done", [])
+    assert ended() == first
+    asks.ask(desk.id, "Change it again.", "a model")
+    assert ended() == 0
 
 
 def test_a_text_that_is_saved_says_where(assistant: Assistant, tmp_path: Path) -> None:

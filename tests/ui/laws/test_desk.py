@@ -98,6 +98,26 @@ def test_changes_are_watched_and_decided_and_the_patch_gives_the_stored_text(
     assert download.value.path().read_text() == edited
 
 
+def test_a_screen_reader_hears_of_what_is_done_at_once_and_of_what_is_undone(
+    page: Page, rows: Path
+) -> None:
+    said = page.locator("#told")
+    open_text(page, rows)
+    instruct(page, 'Replace "count_rows" with "total"')  # which no model is asked for
+    expect(said).to_have_text("The revision has ended: 1 change waits.", timeout=REVISED_MS)
+    instruct(page, "Rename Table to Sheet")
+    expect(said).to_have_text("The revision has ended: 2 changes wait.", timeout=REVISED_MS)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(said).to_have_text("Undone.")
+    expect(listed(page)).to_have_count(1)
+    said.evaluate("each => (each.textContent = 'Undone.', each.firstChild.old = true)")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(said).to_have_text("Undone.")
+    page.wait_for_function("!document.getElementById('told').firstChild?.old")  # it is said again
+    page.get_by_role("button", name="Redo", exact=True).click()
+    expect(said).to_have_text("Redone.")
+
+
 def test_typing_while_changes_wait_loses_nothing(page: Page, rows: Path) -> None:
     open_text(page, rows)
     instruct(page, RENAME)
