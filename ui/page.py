@@ -44,8 +44,9 @@ data-max-title="{MAX_TITLE}"><a class="new" href="/" data-session="">New session
 aria-label="Search the sessions"><div id="sessions" class="list" data-region="sessions"></div></nav>
 <section role="tabpanel" id="documents-panel" aria-labelledby="documents-tab" hidden>
 <form id="finding" role="search"><input type="search" id="document-search"
-placeholder="Search names; Enter searches the text" maxlength="500"
+placeholder="Search names and text" maxlength="500" aria-describedby="search-hint"
 aria-label="Search the names of the documents; Enter searches their text"></form>
+<p id="search-hint" class="quiet" role="status"></p>
 <div id="found" class="list" role="region" aria-label="Found in the documents" hidden></div>
 <div id="documents" class="list" data-region="library"></div></section>
 """

@@ -35,13 +35,17 @@ document.addEventListener("click", (event) => {
 // The documents whose folders, name and tags have all words: the whole name, of which a part is shown.
 const filter = () => document.getElementById("document-search");
 function search() {
-  const words = filter().value.toLocaleLowerCase().split(/\s+/);
+  const typed = filter().value.trim();
+  const words = typed.toLocaleLowerCase().split(/\s+/);
   for (const line of document.querySelectorAll("#documents li")) {
     const called = line.dataset.called.toLocaleLowerCase();
     line.hidden = !words.every((word) => called.includes(word));
   }
+  const isNone = !document.querySelector("#documents li:not([hidden])");
+  hint(typed && `${isNone ? `No name has “${typed}”. ` : ""}Press Enter to search the text.`);
   stopAll(document.getElementById("documents-panel"));
 }
+const hint = (words) => (document.getElementById("search-hint").textContent = words);
 document.addEventListener("input", (event) => {
   if (event.target !== filter()) return;
   find("");
@@ -57,6 +61,7 @@ async function find(words) {
   found.hidden = !words;
   document.getElementById("documents").hidden = Boolean(words);
   if (!words) return;
+  hint("");
   const html = await get("search", { words });
   if (own !== finding) return;
   found.innerHTML = html;
@@ -68,7 +73,7 @@ document.addEventListener("submit", (event) => {
   find(filter().value.trim());
 });
 document.addEventListener("room:shown", ({ detail: { region } }) => {
-  if (region === "library" && filter()?.value) search();
+  if (region === "library" && filter()?.value && !document.getElementById("documents").hidden) search();
   if (["library", "sessions", "files"].includes(region)) stopAll(document.getElementById("library"));
 });
 

@@ -106,6 +106,15 @@ def test_a_name_takes_two_lines_and_shows_what_tells_it_apart(page: Page) -> Non
     assert len(set(titles.all_inner_texts())) == count > 20
 
 
+FITS = """box => {
+    const style = getComputedStyle(box);
+    const ink = document.createElement("canvas").getContext("2d");
+    ink.font = style.font;
+    const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return ink.measureText(box.placeholder).width < room;
+}"""
+
+
 def test_names_are_found_by_words_that_are_not_shown_and_by_tags(page: Page) -> None:
     lines = documents(page).filter(visible=True)
     expect(lines.first).not_to_contain_text("climate control")
@@ -115,8 +124,17 @@ def test_names_are_found_by_words_that_are_not_shown_and_by_tags(page: Page) -> 
     expect(lines).to_have_count(2)
     page.fill("#document-search", "heating agreement")
     expect(lines).to_have_count(1)
+    hint = page.locator("#search-hint")
+    expect(hint).to_have_text("Press Enter to search the text.")
     page.fill("#document-search", "no such words")
     expect(lines).to_have_count(0)
+    expect(hint).to_have_text("No name has “no such words”. Press Enter to search the text.")
+    page.press("#document-search", "Enter")
+    expect(page.locator("#found")).to_contain_text("Nothing in your files has")
+    expect(hint).to_be_hidden()
+    page.fill("#document-search", "")
+    expect(hint).to_be_hidden()
+    assert page.locator("#document-search").evaluate(FITS), "what it is for is cut off"
 
 
 def test_a_session_without_a_question_is_called_by_its_document_with_its_end(
