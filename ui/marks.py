@@ -136,10 +136,11 @@ class Writer:
         while here < end:
             mark = self._marks[number] if number < len(self._marks) else None
             if mark is None or mark.start >= end:
-                self._add(words[here - at :], None)
+                after = mark if mark is not None and mark.start == end else None
+                self._between(words[here - at :], after)
                 return
             if mark.start > here:
-                self._add(words[here - at : mark.start - at], None)
+                self._between(words[here - at : mark.start - at], mark)
                 here = mark.start
             stop = min(mark.end, end)
             self._add(words[here - at : stop - at], mark)
@@ -149,6 +150,15 @@ class Writer:
         """The HTML."""
         self._end_part()
         return "".join(self._html)
+
+    def _between(self, words: str, after: Mark | None) -> None:
+        """Write words of no mark. The end of a page's line between two marks goes with the first,
+        so that the line goes on there, too.
+        """
+        before = self._mark
+        is_within = before is not None and before.is_of_a_page
+        is_within &= after is not None and after.is_of_a_page
+        self._add(words, before if is_within and words == "\n" else None)
 
     def _add(self, words: str, mark: Mark | None) -> None:
         if mark is not self._mark:

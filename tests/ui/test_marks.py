@@ -44,6 +44,18 @@ def test_what_was_copied_from_a_page_is_shown_without_the_ends_of_its_lines(
     assert ("flowing" in writer.finish()) is is_flowing
 
 
+def test_a_page_s_line_that_ends_between_two_marks_goes_on_as_well() -> None:
+    text = "Monks\nscraped\nclean."
+    page = Source(1, None, "a.pdf", 0, 5, 1)
+    note = Source(2, None, "a.md", 0, 5, None)
+    found = of_spans([span(0, 5, page), span(6, 13, page), span(14, 20, note)])
+    writer = Writer([*found], 7)
+    writer.text(text, 0)
+    html = writer.finish()
+    assert words_of(html) == ["Monks\n", "scraped", "clean."]
+    assert unmarked(html) == text
+
+
 def test_spans_come_in_order_each_with_its_own_number_and_none_over_another() -> None:
     spans = [span(14, 23), span(0, 5), span(3, 9), span(5, 5), span(5, 13), span(22, 30)]
     found = [(mark.index, mark.start, mark.end) for mark in of_spans(spans)]

@@ -61,10 +61,10 @@ def _row(state: DeskState, shown: int) -> str:
     mark = ' aria-current="true"' if state.id == shown else ""
     after = f' data-after="{state.parent}"' if state.parent is not None else ""
     return (
-        f"<li{mark}{after}><strong>{NAMES[state.action]}{by}</strong> "
+        f'<li{mark}{after}><div class="what"><strong>{NAMES[state.action]}{by}</strong> '
         f'<time datetime="{escape(state.created_at)}">{local_time(state.created_at)}</time> '
-        f"{asked}{waiting}"
+        f'{asked} {waiting}</div><div class="choose">'
         f'<label><input type="radio" name="old" value="{state.id}"> compare</label>'
         f'<label><input type="radio" name="new" value="{state.id}"> with</label>'
-        f'<button type="button" data-restore="{state.id}">Restore</button></li>'
+        f'<button type="button" data-restore="{state.id}">Restore</button></div></li>'
     )

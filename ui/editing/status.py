@@ -20,6 +20,7 @@ SMALL = (
     "typo. Read what it proposes. What names the words or the place is done exactly, without "
     "the model: Replace tenant with lessee. Delete the second paragraph."
 )
+READ_IT = "A small model wrote this and is often wrong: read what it proposes."
 STOPPED = "Stopped. Nothing was changed."
 COPY = "This is the extracted text; the original file is not changed."
 REMOVED = "Its document was removed from the library. The text stays here until you delete it."
@@ -41,13 +42,22 @@ def status(
     lines = [*_of_revision(revision)]
     if revision is None and asked is not None and asked.state != "running":
         lines += map(_notice, asked.told)
+    advice = _advice(revision, has_outcome=bool(lines)) if is_small else ""
     if now.record.is_copy:
         lines.append(f'<p class="quiet">{COPY}</p>')
     if was_document and now.record.document is None:
         lines.append(f'<p class="notice">{REMOVED}</p>')
-    if is_small:
-        lines.append(f'<p class="quiet">{SMALL}</p>')
+    if advice:
+        lines.append(f'<p class="quiet">{advice}</p>')
     return "".join(lines)
+
+
+def _advice(revision: Revision | None, *, has_outcome: bool) -> str:
+    """What helps with a small model; short where the outcome of a revision needs the room."""
+    if not has_outcome or (revision is not None and revision.is_ended and not revision.changes):
+        return SMALL
+    is_written = revision is not None and revision.stats and revision.stats.completion_tokens
+    return READ_IT if is_written else ""
 
 
 def _of_revision(revision: Revision | None) -> Iterator[str]:

@@ -13,7 +13,7 @@ from app.editing.told import UNCHANGED
 from app.events import Loading, Reading, Stats, Waiting
 from storage.desk_records import AskRecord, DeskRecord, HowRead, StateRecord
 from tests.ui.routes.test_sources import HOSTILE, Html
-from ui.editing.status import COPY, REMOVED, SMALL, ended, pace, progress, status
+from ui.editing.status import COPY, READ_IT, REMOVED, SMALL, ended, pace, progress, status
 
 HOW = HowRead("utf-8", b"", False)
 RECORD = DeskRecord(1, "/a.md", "a.md", None, False, 1, "2026-01-01T00:00:00Z", 1)
@@ -97,6 +97,20 @@ def test_what_the_text_is_and_what_the_model_is_good_for() -> None:
     assert Html(html).text == COPY + REMOVED + SMALL
     there = replace(NOW, record=replace(RECORD, document=3))
     assert status(there, None, None, is_small=False, was_document=True) == ""
+
+
+def test_what_a_small_model_is_good_for_gives_way_to_what_it_did() -> None:
+    def advice(revision: Revision) -> str:
+        plain = status(NOW, revision, None, is_small=False, was_document=False)
+        small = status(NOW, revision, None, is_small=True, was_document=False)
+        return Html(small.removeprefix(plain)).text
+
+    ended_with = replace(REVISION, part=2, changes=1, is_ended=True)
+    assert advice(replace(ended_with, stats=STATS)) == READ_IT
+    assert advice(ended_with) == "", "it was done without the model"
+    assert advice(replace(ended_with, stats=replace(STATS, completion_tokens=0))) == ""
+    assert advice(REVISION) == "", "it runs"
+    assert advice(replace(ended_with, changes=0, stats=STATS)) == SMALL, "ask in other words"
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, "\x1b[2J\x00"])
