@@ -114,7 +114,8 @@ def written_by(model: str) -> str:
     Args:
         model: "" if it isn't known.
     """
-    return f'<h3 class="by">{escape(model or "The model")} writes</h3>'
+    name = f"{model}," if ", " in model else model or "The model"
+    return f'<h3 class="by">{escape(name)} writes</h3>'
 
 
 def article(

@@ -90,6 +90,8 @@ def test_a_model_s_words_below_quotes_stand_under_its_name() -> None:
     page = quoted(FEE, answer="It is EUR 85,000.", finish="stop", model="A Model")
     assert page.text.index(FEE) < page.text.index("A Model writes") < page.text.index("It is")
     assert "Regenerate at temperature 0.7" in page.text
+    named = quoted(FEE, answer="So.", finish="stop", model="A Model, taught")
+    assert "A Model, taught, writes" in named.text
     assert "The model writes" in quoted(FEE, answer="So.", finish="stop").text
     assert "writes" not in quoted(answer="So.", finish="stop", model="A Model").text
 

@@ -91,6 +91,8 @@ function said(error, command = "") {
 }
 
 const SHOWN_MS = 10_000;
+/** Of a message with a button: who works by keyboard has to get there. A deletion waits for a minute. */
+const ACTION_MS = 40_000;
 const AGAIN_MS = 100;
 
 /** Show a message for a while, with a button if there is an action. */
@@ -108,7 +110,7 @@ export function say(text, { label, action } = {}) {
   }
   // Not while the person is about to use the button.
   const fade = () => (toast.matches(":hover, :focus-within") ? wait() : toast.remove());
-  const wait = () => setTimeout(fade, SHOWN_MS);
+  const wait = () => setTimeout(fade, action ? ACTION_MS : SHOWN_MS);
   wait();
 }
 

@@ -17,7 +17,8 @@ document.addEventListener("click", (event) => {
   }
   const button = event.target.closest?.("#library button");
   if (button?.dataset.rename) rename(button);
-  if (button?.dataset.delete) remove(button.dataset.delete, button);
+  // The second click of a double click is on the next session's button, which stands there by then.
+  if (button?.dataset.delete && event.detail < 2) remove(button.dataset.delete, button);
 });
 
 document.addEventListener("input", (event) => event.target === box() && search());
@@ -81,8 +82,10 @@ function rename(button) {
 }
 
 async function remove(id, button) {
-  const title = button.closest("li").querySelector("a").textContent;
+  const link = button.closest("li").querySelector("a");
+  const title = link.textContent;
   const here = id === session();
+  goOnFrom(link);
   if (here) open("");
   await send("session/delete", { session: id });
   const undo = async () => {
@@ -90,4 +93,17 @@ async function remove(id, button) {
     if (here) open(id);
   };
   say(`“${title}” was deleted.`, { label: "Undo", action: undo });
+}
+
+/** The focus goes on to the next session: on its button another Enter would delete that one, too. */
+function goOnFrom(link) {
+  const place = [...region().querySelectorAll("a")].indexOf(link);
+  const follow = ({ detail }) => {
+    if (detail.region !== "sessions") return;
+    document.removeEventListener("room:shown", follow);
+    const links = region().querySelectorAll("a");
+    if (document.activeElement === document.body) (links[place] ?? links[place - 1])?.focus();
+  };
+  document.addEventListener("room:shown", follow);
+  link.focus();
 }

@@ -11,7 +11,9 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 
 from app.conversation.session import MAX_TITLE
+from tests.ui.conftest import Server
 from tests.ui.steps import MODEL_MS, ask, documents, new_session, settle, upload, wait_for_turns
+from tests.ui.told_sessions import Told
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
@@ -123,3 +125,43 @@ def test_sessions_are_renamed_searched_and_deleted_with_undo(page: Page, note: P
     page.get_by_role("button", name="Undo").click()
     wait_for_turns(page, 1)
     expect(here).to_have_text("About <b>monks</b>")
+
+
+def test_one_session_is_deleted_however_often_its_button_is_pressed(
+    page: Page, server: Server
+) -> None:
+    for number in range(4):
+        told = Told.begin(server.data_dir)
+        told.ask(f"Twice {number}?")
+        told.answer("Once.")
+        told.store.close()
+    lines = page.locator("#sessions li").filter(has_text="Twice")
+    expect(lines).to_have_count(4)
+    lines.first.hover()
+    lines.first.locator("[data-delete]").dblclick()
+    expect(page.locator("#toasts .toast")).to_have_count(1)
+    expect(lines).to_have_count(3)
+    lines.first.locator("[data-delete]").focus()
+    page.keyboard.press("Enter")
+    expect(lines).to_have_count(2)
+    expect(lines.first.locator("a")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#history .turn")).to_have_count(1)
+    expect(lines).to_have_count(2)
+    expect(page.locator("#toasts .toast")).to_have_count(2)
+
+
+def test_undo_is_there_long_enough_to_be_reached_by_keyboard(page: Page, server: Server) -> None:
+    told = Told.begin(server.data_dir)
+    told.ask("Slowly?")
+    told.store.close()
+    page.clock.install()
+    line = page.locator("#sessions li").filter(has_text="Slowly?")
+    line.hover()
+    line.locator("[data-delete]").click()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    page.clock.fast_forward(35_000)
+    expect(undo).to_be_visible()
+    undo.click()
+    expect(line).to_have_count(1)
