@@ -186,6 +186,21 @@ def box(page: Page, selector: str) -> FloatRect:
     return found
 
 
+def test_the_bar_stays_on_a_phone_when_the_connection_is_lost(
+    served: Home, told: Told, new_page: NewPage
+) -> None:
+    page = new_page(served.at(told.session), **PHONE)
+    sources = page.locator("#bar [data-panel=sources]")
+    expect(sources).to_be_visible()
+    before = sources.bounding_box()
+    page.evaluate("document.documentElement.dataset.connection = 'lost'")
+    assert sources.bounding_box() == before
+    connection, bar = box(page, "#connection"), box(page, "#bar")
+    assert connection["y"] >= box(page, "#bar [data-panel=library]")["y"] + 20
+    assert connection["height"] < 30, "it has a line of its own"
+    assert bar["x"] + bar["width"] <= 390
+
+
 def test_a_document_has_room_on_a_phone(served: Home, told: Told, new_page: NewPage) -> None:
     page = new_page(served.at(told.session), **PHONE)
     page.locator("#bar [data-panel=library]").click()
