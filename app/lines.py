@@ -7,12 +7,9 @@ and `patch`, so that any lines put together have the same lines again.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
-
-_ENDINGS = ("\r\n", "\n")
 
 
 def lines_of(text: str) -> list[str]:
@@ -27,13 +24,20 @@ def content(line: str) -> str:
 
 def ending(line: str) -> str:
     """The line's ending; "" if it has none."""
-    return next((each for each in _ENDINGS if line.endswith(each)), "")
+    if not line.endswith("\n"):
+        return ""
+    return "\r\n" if line.endswith("\r\n") else "\n"
 
 
 def usual_ending(lines: Sequence[str]) -> str:
-    """The most frequent ending; a line feed if there is none."""
-    counts = Counter(filter(None, map(ending, lines)))
-    return counts.most_common(1)[0][0] if counts else "\n"
+    """The most frequent ending, the first one if two are; a line feed if there is none."""
+    returns = sum([line.endswith("\r\n") for line in lines])
+    if not returns:
+        return "\n"
+    feeds = sum([line.endswith("\n") for line in lines]) - returns
+    if returns == feeds:
+        return next(filter(None, map(ending, lines)))
+    return "\r\n" if returns > feeds else "\n"
 
 
 def unified(text: str) -> str:

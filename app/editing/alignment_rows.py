@@ -7,7 +7,6 @@ text, so that nothing is taken for left out because it hasn't come yet.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -17,8 +16,6 @@ _OPEN, _SKIP, _INSERT, _REPLACE = 1.0, 0.02, 0.1, 0.09
 """Costs: to leave out lines of the text at all, for each of them, for each new line that is put in,
 and for one in the place of another.
 """
-
-_SPACE = re.compile(r"\s+")
 
 _Scores = NDArray[np.float64]
 
@@ -88,7 +85,7 @@ class AlignmentRows:
 
 def letters(line: str) -> int:
     """Characters other than white space."""
-    return len(_SPACE.sub("", line))
+    return len("".join(line.split()))
 
 
 def _skipping(row: _Scores) -> _Scores:

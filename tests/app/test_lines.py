@@ -30,7 +30,15 @@ def test_other_separators_end_no_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "usual"), [("", "\n"), ("a", "\n"), ("a\r\nb\r\nc\n", "\r\n"), ("a\rb", "\n")]
+    ("text", "usual"),
+    [
+        ("", "\n"),
+        ("a", "\n"),
+        ("a\r\nb\r\nc\n", "\r\n"),
+        ("a\r\nb\n", "\r\n"),
+        ("a\nb\r\n", "\n"),
+        ("a\rb", "\n"),
+    ],
 )
 def test_the_usual_ending(text: str, usual: str) -> None:
     assert usual_ending(lines_of(text)) == usual
