@@ -26,8 +26,8 @@ RECIPE = HeadRecipe(rate=3e-3, tokens=64, rounds=2, repeats=2, steps=2)
 
 def main(folder: Path, seconds: float) -> None:
     """Train until the last step, or for so long."""
-    torch.set_num_threads(1)
     processes = launched()
+    torch.set_num_threads(1)  # behind what accelerate chooses by the number of processors
     samples = [Sample(tuple(tiny_prompt(seed, 20)), 8, "x") for seed in range(13)]
     ids = draft_tokens(samples, DRAFTED)
     shape = tiny_shape("eagle", draft_vocabulary=len(ids))

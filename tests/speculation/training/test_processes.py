@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import socket
-import subprocess
 import sys
 from pathlib import Path
 
 import torch
 
 from speculation.training.processes import ALONE, launched
+from tests.forked import Forked
 
 PROGRAM = "tests.speculation.training.in_processes"
 
@@ -24,13 +24,13 @@ def together(folder: Path, count: int, seconds: float) -> list[list[str]]:
         own = {"RANK": number, "LOCAL_RANK": number, "WORLD_SIZE": count, "LOCAL_WORLD_SIZE": count}
         where = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port, "ACCELERATE_USE_CPU": "true"}
         environment = {**os.environ, **{key: str(value) for key, value in (own | where).items()}}
-        environment["OMP_NUM_THREADS"] = "1"
         command = [sys.executable, "-m", PROGRAM, str(folder), str(seconds)]
-        started.append(
-            subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
-        )
-    told = [each.communicate()[0].split() for each in started]
-    assert [each.returncode for each in started] == [0] * count
+        started.append(Forked(command, environment))
+    told = []
+    for each in started:
+        with each.stdout as printed:
+            told.append(printed.read().split())
+    assert [each.wait(60) for each in started] == [0] * count
     return told
 
 
