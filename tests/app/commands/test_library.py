@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
-import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import pytest
 from click.testing import Result
@@ -15,6 +16,7 @@ from typer.testing import CliRunner
 from app.assistant import Assistant
 from app.commands.main import cli
 from storage import Documents, Jobs, Stage, Store
+from tests.forked import Forked
 from tests.programs import PALIMPSEST
 from tests.retrieval.drawn import LINES, scan
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -147,7 +149,8 @@ def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_d
     text = "".join(f"Sentence {n} tells of things that number {n} saw.\n\n" for n in range(3500))
     note = write(tmp_path, "long.txt", text)
     command = [*PALIMPSEST, "ingest", str(note)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+    with TemporaryFile() as complained:
+        process = Forked(command, os.environ, complained)
         store = Store(data_dir)
         for _ in range(6000):
             found = Jobs(store).unfinished()
@@ -155,8 +158,11 @@ def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_d
                 break
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=300)
-    assert process.returncode == 130
+        status = process.wait(300)
+        process.stdout.close()
+        complained.seek(0)
+        complaints = complained.read().decode()
+    assert status == 130
     assert "Stopped. 1 file is unfinished; `palimpsest ingest`" in complaints
     assert "Traceback" not in complaints
     done = palimpsest("ingest")

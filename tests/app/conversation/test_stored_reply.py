@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -22,6 +21,7 @@ from app.models.tokens import Encoded
 from storage import Sessions, SpanSource, Store
 from storage.clock import now
 from storage.unfinished import UnfinishedAnswers
+from tests.forked import completed
 
 STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
 TEXTS = ("", "It", "It was", "It was dear")
@@ -132,7 +132,7 @@ def test_a_kill_loses_no_more_than_the_last_second_of_the_words(words: int, tmp_
     code = (
         f"from {__name__} import write_until_killed; write_until_killed({str(tmp_path)!r}, {words})"
     )
-    killed = subprocess.run([sys.executable, "-c", code], check=False)
+    killed = completed([sys.executable, "-c", code], os.environ, 60)
     assert killed.returncode == -signal.SIGKILL
     store = Store(tmp_path)
     assert UnfinishedAnswers(store).recover(now()) == 1
