@@ -83,15 +83,25 @@ def wrap(model: Any, name: str = "the model", *, is_exact: bool = False) -> Targ
     Raises:
         TargetError: it can't be a target; says why.
     """
-    layer_count = check_config(model.config, name)
-    use_tree_attention(model)
-    pack_linear_layers(model, is_exact=is_exact)
+    layer_count = make_ready(model, name, is_exact=is_exact)
     padding = _padding(model) if is_exact else None
     target = Target(PretrainedDecoder(model, layer_count, padding))
     check_tree(target, name)
     if padding is not None and not computes_alike(target, padding.rows):
         return Target(PretrainedDecoder(model, layer_count))
     return target
+
+
+def make_ready(model: Any, name: str = "the model", *, is_exact: bool = False) -> int:
+    """Give a model the attention and the products of this package; tells how many layers cache.
+
+    Raises:
+        TargetError: it can't be a target by its configuration; says why.
+    """
+    layer_count = check_config(model.config, name)
+    use_tree_attention(model)
+    pack_linear_layers(model, is_exact=is_exact)
+    return layer_count
 
 
 def _padding(model: Any) -> Padding | None:

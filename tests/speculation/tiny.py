@@ -30,7 +30,8 @@ from speculation import (
 )
 from speculation.copies.copy_index import CopyIndex
 from speculation.drafters.bigram_table import WIDTH, BigramBuilder, BigramTable
-from speculation.target.loading import wrap
+from speculation.target.loading import make_ready, wrap
+from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.requirements import check_tree
 from speculation.tree import DraftTree
 from tests.speculation.plain_llama import PlainLlama
@@ -58,7 +59,14 @@ DECODERS: Mapping[str, Callable[[LlamaForCausalLM], Target]] = {
     "transformers": wrap,
     "plain torch": plain_torch,
 }
+UNTRIED: Mapping[str, Callable[[LlamaForCausalLM], Target]] = {
+    "transformers": lambda model: Target(PretrainedDecoder(model, make_ready(model))),
+    "plain torch": lambda model: Target(PlainLlama(model)),
+}
+"""The same, without trying a tree on them, which takes longer than making them."""
+
 _decoder = ContextVar("decoder", default="transformers")
+_tried: set[tuple[str, int, int | None, float]] = set()
 
 
 @contextmanager
@@ -88,8 +96,12 @@ def tiny_model(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> 
 
 
 def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> Target:
-    """A target around `tiny_model`."""
-    return DECODERS[_decoder.get()](tiny_model(seed, eos=eos, scale=scale))
+    """A target around `tiny_model`; of those that are alike the first one is tried on a tree."""
+    alike = (_decoder.get(), seed, eos, scale)
+    make = (UNTRIED if alike in _tried else DECODERS)[_decoder.get()]
+    target = make(tiny_model(seed, eos=eos, scale=scale))
+    _tried.add(alike)
+    return target
 
 
 def model_of(target: Target) -> Any:
