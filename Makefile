@@ -22,8 +22,9 @@ PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
 
-# Two files at a time, each with one thread: most tests can't use a second one.
-TWO_AT_A_TIME := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+# Two files at a time, each with one thread: most tests can't use a second one. What is compiled is
+# kept, or every process that a test starts would compile the project again.
+TWO_AT_A_TIME := PYTHONDONTWRITEBYTECODE= OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 test: test-setup
 	$(TWO_AT_A_TIME) $(ARGS)
