@@ -14,6 +14,7 @@ _LEAST_ROWS = 3
 _LEAST_VALUES, _SHARE = 2, 2 / 3
 """Of a column's cells so many and this share begin with a number, if its head is known by that."""
 
+_YEAR = re.compile(r"(?:1[89]|20)\d\d(?:[/-]\d\d)?")
 _SPACED = re.compile(r"\S+(?: \S+)*")
 _VALUE = re.compile(r"[+\-\u2013\u2212±~<>≤≥(]?\s?[$€£¥]?\s?\d")
 
@@ -93,6 +94,8 @@ def _has_heads(rows: Sequence[str]) -> bool:
     heads, *below = ([row[start:end] for start, end in cells_of(row)] for row in rows)
     if heads[0][:1].isdigit():
         return False
+    if heads[0][:1].isalpha() and all(map(_YEAR.fullmatch, heads[1:])):
+        return True
     below = [row for row in below if len(row) == len(heads)]
     return any(map(_is_column, heads[1:], list(zip(*below, strict=True))[1:]))
 

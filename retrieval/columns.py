@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from retrieval.asked_column import asked_heads
 from retrieval.cells import cells_of
 from retrieval.context import first_row, row_heads
 from retrieval.judging import JudgedSentence
@@ -41,13 +42,11 @@ _YES_OR_NO = re.compile(
     r"\W*(?:can|could|may|must|do|does|did|is|are|was|were|will|would|should|has|have|am)\b",
     re.IGNORECASE,
 )
-_ASKED_BY = (
-    (r"\bwhere\b", "shelf location room place site address town city office bin storage stored"),
-    (r"\bwho\b", "name person responsible owner contact author"),
-    (r"\bwhen\b", "date day time due"),
-    (r"\bhow much (?:is|are)\b|\bcosts?\b", "price cost fee amount total"),
-)
-"""What asks for a column, and the words that its head may have."""
+_ENUMERATED = re.compile(r"(?:[A-Za-z]|\d{1,2})[.)]\s+(?=\S)")
+"""What numbers a cell, and no question repeats: "D. Home office"."""
+
+_CHOOSES = re.compile(r"\b(?:which|what|whose)\s(\w+(?:\s\w+)?)", re.IGNORECASE)
+"""A question for one of several; the words say of what."""
 
 
 def heads_of(one: JudgedSentence) -> tuple[str, ...]:
@@ -94,7 +93,7 @@ def _has(question: str, words: str) -> bool:
     """Whether the question has some words, as whole ones and perhaps with an article between them,
     "with a desktop", or "without" for "no"; "A" only behind another: "band A".
     """
-    words = _BRACKETED.sub("", words.strip(_MARKUP))
+    words = _ENUMERATED.sub("", _BRACKETED.sub("", words.strip(_MARKUP)))
     if words in _WORDS_TOO:
         return words == "A" and re.search(r"\w A\b", question) is not None
     own = [re.escape(word) for word in words.split()]
@@ -194,11 +193,11 @@ def _nearest(question: str, columns: Mapping[int, str]) -> int:
 
 def _of_kind(question: str, columns: Mapping[int, str]) -> int:
     """The column whose head has a word for what "where" or "who" asks; -1 if none or several."""
-    kinds = [words.split() for asks, words in _ASKED_BY if re.search(asks, question, re.IGNORECASE)]
+    kinds = asked_heads(question)
     found = [
         number
         for number, head in columns.items()
-        if any(words_of(head).intersection(words) for words in kinds)
+        if any(not kind.isdisjoint(words_of(head)) for kind in kinds)
     ]
     return found[0] if len(found) == 1 else -1
 
@@ -208,9 +207,26 @@ def at_columns(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSen
     the question names.
     """
     return [
-        at_column(question, one, naming(question, one)) if one.words and heads_of(one) else one
+        at_column(question, one, _cells_told(question, one)) if one.words and heads_of(one) else one
         for one in shown
     ]
+
+
+def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
+    """The columns whose cells name the row; the first one too if the question has a word of it, and
+    doesn't ask which one of what that column has.
+    """
+    names = naming(question, row)
+    if names:
+        return names
+    (start, end), *_ = cells_of(row.found.text)
+    own = words_of(row.found.text[start:end]) - STOP_WORDS
+    chosen = _CHOOSES.search(question)
+    is_chosen = chosen and any(
+        has_form(each, words_of(heads_of(row)[0])) for each in words_of(chosen[1])
+    )
+    is_told = any(has_form(word, own) for word in told(question).split())
+    return frozenset({0} if is_told and not is_chosen else ())
 
 
 def is_yes_or_no(question: str) -> bool:

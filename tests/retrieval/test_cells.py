@@ -113,3 +113,15 @@ def test_its_lines_are_rows_and_what_follows_is_text() -> None:
         *(("row", line) for line in LABORATORY.split("\n")),
         ("prose", "All were told on the ward."),
     ]
+
+
+ACCOUNTS = """\
+Item          2023   2024
+Plot rents    6,935  7,208
+Repairs       1,280  3,066"""
+
+
+def test_years_are_heads_of_amounts() -> None:
+    assert spaced_rows(ACCOUNTS.split("\n")) == range(3)
+    assert spaced_rows(ACCOUNTS.replace("Item", "1999").split("\n")) == range(0)
+    assert spaced_rows(ACCOUNTS.replace("2023 ", "20230").split("\n")) == range(0)

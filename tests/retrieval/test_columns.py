@@ -182,3 +182,21 @@ def test_a_row_is_asked_for_if_it_is_named_and_a_value_is_asked_for() -> None:
     assert not asks_for_row("Is there any lamp oil?", [row])
     assert not asks_for_row("How much petrol is there?", [row])
     assert not asks_for_row("How much lamp oil is there?", [])
+
+
+OPTIONS = "Option | What it adds | Annual premium\nD. Home office | a desk up to 6,000 | 29"
+
+
+def test_what_numbers_a_cell_is_no_part_of_its_name() -> None:
+    row = OPTIONS.split("\n")[1]
+    assert naming("What does the home office option cost?", of(OPTIONS, row, None)) == {0}
+    assert bold("What does the home office option cost?", row, "D. Home", OPTIONS) == "29"
+
+
+METHODS = "Method | Error | Mean power\nAMCL laser | 6.2 | 7.9"
+
+
+def test_the_first_cell_answers_nothing_if_the_question_has_a_word_of_it() -> None:
+    row = METHODS.split("\n")[1]
+    assert bold("power of the laser method in watts", row, "AMCL laser", METHODS) == "7.9"
+    assert bold("Which method has a laser?", row, "6.2", METHODS) == "AMCL laser"
