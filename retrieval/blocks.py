@@ -23,7 +23,7 @@ from retrieval.cells import is_barred, spaced_rows
 from retrieval.comments import continues, is_block, is_example, words_of
 from retrieval.contents import contents
 from retrieval.line_forms import ENDED, MARKER, SIGNS, value_column
-from retrieval.titles import MOST_TITLE, is_title, opens_clause, stands_alone
+from retrieval.titles import MOST_HEADING, MOST_TITLE, is_title, opens_clause, stands_alone
 from retrieval.wrapping import ends_short
 from storage import Heading
 
@@ -34,6 +34,9 @@ BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
 """The languages whose lines are not code."""
+
+_UNDERLINE = re.compile(r"(?:-{3,}|={3,}|~{3,})")
+"""Below a title in plain text."""
 
 _FENCE = re.compile(r"(```|~~~)")
 
@@ -142,7 +145,11 @@ def _is_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) -> boo
 
 
 def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
-    """Whether a line is a title whose text stands right below."""
+    """Whether a line is a title whose text stands right below, or belongs to one that is
+    underlined.
+    """
+    if place < 2 and _is_underlined(group):
+        return True
     line, following = group[place], group[place + 1 : place + 2]
     if not following or len(line.text) > MOST_TITLE or line.is_code or line.is_comment:
         return False
@@ -191,6 +198,20 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
         open_block = Block(line.start, line.end, kind, line.is_comment)
     if open_block is not None:
         yield open_block
+
+
+def _is_underlined(group: Sequence[_TextLine]) -> bool:
+    """Whether the first of these lines is a title above a line that is drawn below it."""
+    if len(group) < 2 or _UNDERLINE.fullmatch(group[1].text) is None:
+        return False
+    title = group[0].text
+    return (
+        not (group[0].is_code or group[0].is_comment)
+        and len(title) <= MOST_HEADING
+        and "  " not in title
+        and title[-1] not in ".,;"
+        and any(map(str.isalpha, title))
+    )
 
 
 def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind:

@@ -16,7 +16,8 @@ _NEAR, _LEAST = 300, 3
 
 _OF_MAIL = re.compile(
     r"\b(?:e-?mails?|mails?|messages?|wrote|writes?|written|sen[dt]s?|senders?|repl(?:y|ied|ies)"
-    r"|answered|received?|copied|subjects?|from|to whom|date)\b",
+    r"|answered|received?|copied|subjects?|from|to whom|dated"
+    r"|(?:which|what|is|was)(?: the)? date)\b",
     re.IGNORECASE,
 )
 

@@ -175,3 +175,17 @@ def test_lines_of_a_table_of_contents_are_such() -> None:
     text = "1.1 Ropes . . . . . 3\n1.2 Charts . . . . . 5\n2. Food . . . . . . 9\nAll is told here."
     assert [kind for kind, _ in kinds(text)] == ["contents", "contents", "contents", "prose"]
     assert [kind for kind, _ in kinds(text, Language.PYTHON)] == ["code"] * 4
+
+
+@pytest.mark.parametrize("title", ["4. Volunteer days", "ACCOUNTS", "What was agreed"])
+def test_a_title_above_a_drawn_line_is_a_heading(title: str) -> None:
+    for line in ("----", "=" * 20, "~~~~~"):
+        found = kinds(f"{title}\n{line}\n\nThey are held in May.")
+        assert found == [("heading", title), ("heading", line), ("prose", "They are held in May.")]
+    code = kinds(f"{title}\n----", Language.PYTHON)
+    assert {kind for kind, _ in code} == {"code"}
+
+
+@pytest.mark.parametrize("line", ["Item    Price", "It was agreed on.", "2 + 3", "x" * 90])
+def test_other_lines_above_one_are_none(line: str) -> None:
+    assert kinds(f"{line}\n-----\n\nThey are held in May.")[0][0] != "heading"

@@ -32,3 +32,8 @@ def test_questions_about_the_mail_are(question: str) -> None:
 
 def test_a_line_of_that_form_alone_is_no_header() -> None:
     assert left("Is the boiler mended?", f"{SUBJECT}\n\n{BODY}") == [SUBJECT, BODY]
+
+
+def test_a_date_of_something_else_is_no_mail_s() -> None:
+    assert left("What was the agreed completion date?") == [BODY]
+    assert left("What is the date of it?") == [SUBJECT, BODY]
