@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from retrieval.proper_names import is_abbreviation, spelled_out
 from storage.fulltext import STOP_WORDS, content_words
 
 _ARTICLE = r"(?:(?:the|an?)\s+)?"
@@ -19,7 +20,7 @@ _TERM = rf"{_ARTICLE}(?:(?:term|word|expression|phrase)\s+)?{_MARK}(?P<term>.{{2
 _ASKED = (
     rf"(?:what\s+(?:is|are)\s+)?meant\s+by\s+{_TERM}",
     rf"what\s+do(?:es)?\s+.{{2,40}}\s+mean\s+by\s+{_TERM}",
-    rf"what\s+do(?:es)?\s+{_TERM}\s+(?:mean|refer\s+to)",
+    rf"what\s+do(?:es)?\s+{_TERM}\s+(?:mean|refer\s+to|stand\s+for)",
     rf"how\s+(?:is|are)\s+{_TERM}\s+defined",
     rf"(?:please\s+)?define\s+{_TERM}",
     rf"(?:what(?:'s|\s+is)\s+)?(?:the\s+)?(?:meaning|definition)\s+of\s+{_TERM}",
@@ -71,6 +72,15 @@ class AskedTerm:
             rf"{term}{_CLOSE}{_ALIAS}\s*[:\u2013\u2014-]\s",
             rf"\A{_NUMBER}{_ARTICLE}{term}{_CLOSE}{_ALIAS}{_BESIDE}\s+(?:is|are)\b",
             rf"\b(?:an?|the)\s+{term}{_CLOSE}{_IS_ONE}",
+        )
+
+    @cached_property
+    def spelled(self) -> re.Pattern[str] | None:
+        """Finds where an abbreviation stands in brackets behind the words that it stands for."""
+        if not is_abbreviation(self.text):
+            return None
+        return re.compile(
+            rf"{spelled_out(self.text)}{_CLOSE}?\s*\({_OPEN}?{self.text}{_CLOSE}?\)", re.IGNORECASE
         )
 
     @cached_property

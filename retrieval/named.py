@@ -68,7 +68,10 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
     """
     nearly = max((one.answers for one in judged), default=0.0) - NEARLY
     for term in asked_terms(question):
-        for defines, least in ((term.quoted, -inf), (term.plain, nearly)):
+        for defines, least in (
+            *((each, -inf) for each in (term.spelled, term.quoted) if each),
+            (term.plain, nearly),
+        ):
             found = [
                 one
                 for one in judged
@@ -78,7 +81,7 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
             ]
             if found:
                 rest = [one for one in judged if one not in found]
-                is_sure = defines is term.quoted
+                is_sure = defines is not term.plain
                 first = [replace(_unsaid(one, term), is_known=is_sure) for one in found]
                 return _placed(judged, judged, [*first, *rest])
     return list(judged)

@@ -98,10 +98,14 @@ def spells_out(text: str, abbreviation: str) -> bool:
     """
     if not is_abbreviation(abbreviation):
         return False
-    between = r"(?:[\s-]+(?:of|and|for|the|in|to))?[\s-]+"
-    words = between.join(rf"{letter}[^\W\d_]+" for letter in abbreviation)
     case = re.NOFLAG if len(abbreviation) < LEAST_LETTERS else re.IGNORECASE
-    return re.search(rf"\b{words}", text, case) is not None
+    return re.search(spelled_out(abbreviation), text, case) is not None
+
+
+def spelled_out(abbreviation: str) -> str:
+    """What finds the words that an abbreviation stands for."""
+    between = r"(?:[\s-]+(?:of|and|for|the|in|to))?[\s-]+"
+    return r"\b" + between.join(rf"{letter}[^\W\d_]+" for letter in abbreviation)
 
 
 def joined_names(question: str, words: Iterable[re.Match[str]]) -> list[str]:

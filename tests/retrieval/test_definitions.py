@@ -143,3 +143,19 @@ def test_any_term_is_taken() -> None:
     for term in ("(a+b]", "s", "ss", "a  b", "\\", "'", "-", "ies", "y"):
         for pattern in (AskedTerm(term).quoted, AskedTerm(term).plain, AskedTerm(term).itself):
             pattern.search("Any (a+b] text of 's' \\.")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_spelled"),
+    [
+        ("We present Sparse Echo Maps (SEM), a method.", True),
+        ("“Sparse Echo\nMaps” (“SEM”) means a map.", True),
+        ("SEM, 100 particles", False),
+        ("Maps of echoes (SEM) are sparse.", False),
+    ],
+)
+def test_an_abbreviation_is_defined_by_the_words_before_it(text: str, *, is_spelled: bool) -> None:
+    term = next(asked_terms("What does SEM stand for?"))
+    assert term.spelled is not None
+    assert bool(term.spelled.search(text)) is is_spelled
+    assert AskedTerm("sparse map").spelled is None

@@ -305,3 +305,11 @@ def test_its_words_are_those_below_the_head_that_is_asked_for() -> None:
     assert first.words is not None
     assert GANNET[slice(*first.words)] == "Fri & Sun"
     assert named_first("are there gannets", given)[0].words is None
+
+
+def test_the_words_of_an_abbreviation_go_before_rows_that_begin_with_it() -> None:
+    words = "We present Sparse Echo Maps (SEM), a method."
+    text = f"{words}\n\nMethod | Error\nSEM, 100 particles | 14.9"
+    given = judged(text, ("SEM, 100 particles | 14.9", 3.0), (words, -1.0), kind="row")
+    assert order("What does SEM stand for?", given)[0][0] == words
+    assert order("What is the error of SEM?", given)[0][0].startswith("SEM")
