@@ -8,17 +8,17 @@ from math import inf, isfinite
 
 import numpy as np
 
-from retrieval.asked_side import on_asked_side
-from retrieval.asked_value import with_asked_values
 from retrieval.candidates import Candidates
 from retrieval.codes import coded_first
-from retrieval.columns import asks_for_row, at_columns, in_one_cell
+from retrieval.columns import asks_for_row
 from retrieval.echoes import asked_first, like_headings
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
+from retrieval.in_bold import with_words_in_bold
 from retrieval.judging import are_doubtful, chosen, judge
-from retrieval.labelled import labelled_first, with_labelled_values
+from retrieval.labelled import labelled_first
+from retrieval.lacking import lacks_asked
 from retrieval.mail_headers import without_headers
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
@@ -33,6 +33,7 @@ from retrieval.proper_names import (
 )
 from retrieval.quantities import quantities_first
 from retrieval.ranker.ranker import Judges
+from retrieval.reasons import reasons_first
 from retrieval.said import said
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
@@ -158,12 +159,13 @@ class Question:
         judged = parties_first(self._text, judged)
         judged = asked_first(self._text, judged)
         answering = quantities_first(self._text, chosen(judged, most))
+        answering = reasons_first(self._text, answering)
         if not is_relevant and not said(self._text, answering, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
-        answering = with_asked_values(self._text, at_columns(self._text, answering))
-        answering = with_labelled_values(in_one_cell(on_asked_side(self._text, answering)))
+        answering = with_words_in_bold(self._text, answering)
         is_doubtful = are_doubtful(answering, is_asked=asks_for_row(self._text, answering))
+        is_doubtful = is_doubtful or lacks_asked(self._text, answering)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(
             # Words in bold would vouch for it.
