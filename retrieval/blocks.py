@@ -35,7 +35,7 @@ BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
 """The languages whose lines are not code."""
 
-_UNDERLINE = re.compile(r"(?:-{3,}|={3,}|~{3,})")
+_UNDERLINE = re.compile(r"([-=~*^+#])\1{2,}")
 """Below a title in plain text."""
 
 _FENCE = re.compile(r"(```|~~~)")

@@ -179,7 +179,7 @@ def test_lines_of_a_table_of_contents_are_such() -> None:
 
 @pytest.mark.parametrize("title", ["4. Volunteer days", "ACCOUNTS", "What was agreed"])
 def test_a_title_above_a_drawn_line_is_a_heading(title: str) -> None:
-    for line in ("----", "=" * 20, "~~~~~"):
+    for line in ("----", "=" * 20, "~~~~~", "****", "^^^"):
         found = kinds(f"{title}\n{line}\n\nThey are held in May.")
         assert found == [("heading", title), ("heading", line), ("prose", "They are held in May.")]
     code = kinds(f"{title}\n----", Language.PYTHON)
