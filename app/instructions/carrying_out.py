@@ -11,6 +11,7 @@ from itertools import pairwise, permutations
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
+from app.instructions.bare_columns import bare_columns
 from app.instructions.bare_words import bare_replacement
 from app.instructions.by_content import in_full
 from app.instructions.capitalizing import capitalized
@@ -23,6 +24,7 @@ from app.instructions.empty_texts import require_something
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.iso_dates import iso_dates
+from app.instructions.kept_cells import with_kept_cells
 from app.instructions.kept_columns import with_kept_columns
 from app.instructions.labelled import value_beside, value_set
 from app.instructions.listing import listed
@@ -99,7 +101,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             )
         made = with_values(made, edits=edits)
     _require_inside(text, made, window)
-    edits = with_kept_columns(text, made.edits)
+    edits = with_kept_columns(text, with_kept_cells(text, made.edits, window))
     return with_values(made, edits=underlined_anew(text, edits, window))
 
 
@@ -132,7 +134,7 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
             with suppress(UnclearError):
                 return _of_change(changed_text(text, change, window))
     with suppress(UnclearError):
-        for short in (capitalized, listed, ticked, swapped_words):
+        for short in (bare_columns, capitalized, listed, ticked, swapped_words):
             if (changed := short(text, instruction, window)) is not None:
                 return _of_change(changed)
     asked = bare_replacement(own, instruction)

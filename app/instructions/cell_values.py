@@ -6,9 +6,9 @@ Contract: all cells are read in one way, or none is.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from datetime import date
+from itertools import takewhile
 
 from app.instructions.iso_dates import day_of
 from app.instructions.tidying import by_words
@@ -23,8 +23,14 @@ _NUMERIC_DATE = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 _MONTH = re.compile("|".join(month[:3] for month in MONTHS), re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"\d,(?:\d{1,2}|\d{4,})$")
 _DECIMAL_POINT = re.compile(r"\d\.(?:\d{1,2}|\d{4,})$")
+_TIME_LIKE = re.compile(r"\d(?::\d| ?[aph])", re.IGNORECASE)
+"""What any such time has."""
+
 _CLOCK = re.compile(r".*\d ?[ap]\.?m\.?", re.IGNORECASE)
 _TIME = re.compile(r"\d+(?::\d\d){1,2}|\d+ ?h(?:ours?|rs?)?,? ?\d+ ?m\w*", re.IGNORECASE)
+_MARK = re.compile(r"[*_`]")
+_MARKED = re.compile(r"[*_`]{1,3}(.+?)[*_`]{1,3}")
+_DIGITS = re.compile(r"\d+")
 _RANKS = frozenset(
     {"low", "medium", "high", "normal", "urgent", "critical", "minor", "major", "none"}
     | {"small", "large", "s", "m", "l", "xl", "xs", "xxl"}
@@ -36,29 +42,43 @@ def values_of(cells: Sequence[str]) -> Sequence[float] | int | None:
     """The cells as numbers of which the lower ones come first, the place of one that can't be
     compared, or None where their order isn't known: "high" and "low".
     """
-    cells = [re.sub(r"[*_`]{1,3}(.+?)[*_`]{1,3}", r"\1", each) for each in cells]
+    if _MARK.search("\n".join(cells)):
+        cells = [_MARKED.sub(r"\1", each) for each in cells]
     if _is_odd_time(cells):
         return None
     for read in (_dates, _names, _numbers):
         values = read(cells)
         if values:
             return values
-    is_dated = any(re.search(r"\d", each) and _MONTH.search(each) for each in cells)
+    low = "\n".join(cells).lower()
+    is_dated = any(month[:3].lower() in low for month in MONTHS) and any(
+        _DIGITS.search(each) and _MONTH.search(each) for each in cells
+    )
     is_ranked = len(cells) > 1 and all(each.lower() in _RANKS for each in cells)
     if is_dated or is_ranked:
         return None
     if (odd := _odd(cells)) is not None:
         return odd
-    words = [by_words(each) for each in cells]
-    ordered = sorted(words)
-    return [bisect_left(ordered, each) for each in words]
+    return _ranks([by_words(each) for each in cells])
+
+
+def _ranks(words: Sequence[list[str | int]]) -> Sequence[float]:
+    """The place of each among them in order, the same for those that are the same."""
+    ranks, before = [0.0] * len(words), -1
+    for place, at in enumerate(sorted(range(len(words)), key=words.__getitem__)):
+        is_same = before >= 0 and words[before] == words[at]
+        ranks[at] = ranks[before] if is_same else place
+        before = at
+    return ranks
 
 
 def _is_odd_time(cells: Sequence[str]) -> bool:
     """Whether some are times of day with "pm", or times that aren't all written alike: 45:00 and
     1:30:00.
     """
-    shapes = {re.sub(r"\d+", "0", each.lower()) for each in cells}
+    if not _TIME_LIKE.search("\n".join(cells)):
+        return False
+    shapes = {_DIGITS.sub("0", each.lower()) for each in cells}
     return any(map(_CLOCK.fullmatch, cells)) or (
         len(shapes) > 1 and any(map(_TIME.fullmatch, cells))
     )
@@ -84,13 +104,13 @@ def _unit(number: re.Match[str]) -> tuple[str, str]:
 
 def _numbers(cells: Sequence[str]) -> Sequence[float] | None:
     """Numbers with their signs, in one unit and with one mark before their decimals."""
-    found = [_NUMBER.fullmatch(each) for each in cells]
+    found = takewhile(bool, map(_NUMBER.fullmatch, cells))
     read = [each for each in found if each]
-    if len(read) < len(found):
+    if len(read) < len(cells):
         return None
     if len(set(map(_unit, read))) > 1:
         return None
-    digits = [re.sub(r"['\u2019]", "", each["digits"]).rstrip(".,") for each in read]
+    digits = [e["digits"].replace("'", "").replace("\u2019", "").rstrip(".,") for e in read]
     is_comma = any(map(_DECIMAL_COMMA.search, digits))
     if is_comma and any(map(_DECIMAL_POINT.search, digits)):
         return None
@@ -108,16 +128,16 @@ def _dates(cells: Sequence[str]) -> Sequence[float] | None:
     """Days; those in figures where all can be read with the day first, or with the month first, and
     not in both ways.
     """
-    by_name = [day_of(each) for each in cells]
+    by_name = [*takewhile(lambda each: each is not None, map(day_of, cells))]
     told = [each.toordinal() for each in by_name if each]
     if len(told) == len(cells):
         return told
-    found = [_NUMERIC_DATE.fullmatch(each) for each in cells]
-    own = [each for each in found if each]
-    if len(own) < len(found):
+    own = [*takewhile(bool, map(_NUMERIC_DATE.fullmatch, cells))]
+    found = [each for each in own if each]
+    if len(found) < len(cells):
         return None
-    first = _days(own, lambda e: (int(e[4]), int(e[3]), int(e[1])))
-    second = _days(own, lambda e: (int(e[4]), int(e[1]), int(e[3])))
+    first = _days(found, lambda e: (int(e[4]), int(e[3]), int(e[1])))
+    second = _days(found, lambda e: (int(e[4]), int(e[1]), int(e[3])))
     return first if second is None else second if first is None else None
 
 
@@ -132,6 +152,8 @@ def _days(
 
 def _names(cells: Sequence[str]) -> Sequence[float] | None:
     """Months or days of the week, by their names."""
+    if cells and cells[0][:1].isdigit():
+        return None
     low = [each.lower().rstrip(".") for each in cells]
     for names in ([each.lower() for each in own] for own in (MONTHS, WEEKDAYS)):
         if all(len(each) > 2 and any(name.startswith(each) for name in names) for each in low):

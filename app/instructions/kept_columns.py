@@ -8,12 +8,10 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from app.instructions.cell_tables import LEAST_GAP
 from app.instructions.spaced_tables import RowCells, spaced_tables
 from app.instructions.structure import CharRange, line_ranges
 from app.instructions.text_edit import TextEdit, in_order
-
-LEAST_GAP = 2
-"""Spaces between two cells; with fewer they would be one."""
 
 
 def with_kept_columns(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:

@@ -35,6 +35,8 @@ BOX = re.compile(r"^\[[ xX]\] ")
 
 _ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*#*[ \t]*\r?\n?")
 _UNDERLINE = re.compile(r" {0,3}(=+|--+)[ \t]*\r?\n?")
+_MAY_BE_MARKED = re.compile(r" {0,3}#")
+_UNDERLINED = re.compile(r" {0,3}(?:=|--)")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)")
 _MARKUP = re.compile(r"\s*</?[a-zA-Z!?]")
 _DEFINES = re.compile(r"^[ \t]*(?:async )?(?:def|class) ", re.MULTILINE)
@@ -197,6 +199,8 @@ def _marked(text: str) -> Iterator[Heading]:
     lines, code = line_ranges(text), fenced(text)
     for number, (start, end) in enumerate(lines):
         if start in code:
+            continue
+        if not _MAY_BE_MARKED.match(text, start) and not _UNDERLINED.match(text, end):
             continue
         line = text[start:end]
         if heading := _ATX.fullmatch(line):

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from app.errors import EditError
+from app.instructions.cell_tables import CellRow, CellTable, edits_of, with_cells
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.describing import describes
@@ -26,7 +27,6 @@ from app.instructions.table_named import (
     said,
     table_with,
 )
-from app.instructions.tables import CellRow, CellTable, edits_of, with_cells
 from app.instructions.unclear import UnclearError
 from app.safe_text import listed, quoted
 

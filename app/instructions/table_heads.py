@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from app.errors import EditError
+from app.instructions.cell_tables import edits_of
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SetApart
 from app.instructions.structure import CharRange, marked_headings
 from app.instructions.table_cells import with_column
 from app.instructions.table_named import END, table_with
-from app.instructions.tables import CellTable, edits_of
 from app.instructions.unclear import UnclearError
 
 _HEADER = (
@@ -43,11 +44,11 @@ def heads_set(text: str, asked: SetApart, window: CharRange) -> ChangedText | No
         raise EditError("The first line has no heads: nothing is changed.")
     is_bold = found["bold"] or found["bold_"]
     if is_bold and not table.is_barred:
-        raise EditError("A file of values has no bold letters: nothing is changed.")
+        raise EditError("A table without bars has no bold letters: nothing is changed.")
     rows, heads = table.rows, [_set_head(each, found) for each in table.heads]
     for place, head in enumerate(heads):
         words = [head, *(table.words(row.cells[place]) for row in rows[1:])]
-        rows = with_column(CellTable(table.mark, rows), place, words)
+        rows = with_column(replace(table, rows=rows), place, words)
     edits = edits_of(text, table, rows)
     if not edits:
         raise EditError("It is set so already: nothing is changed.")

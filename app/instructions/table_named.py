@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 
 from app.errors import EditError
+from app.instructions.cell_tables import CellTable
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
-from app.instructions.tables import CellTable, tables_of
+from app.instructions.tables import tables_of
 from app.instructions.unclear import UnclearError
 from app.instructions.vocabulary import ORDINALS
 from app.safe_text import listed, quoted
@@ -18,6 +19,9 @@ NAME = rf"(?:{SET_APART}|[^\x02,;:.!?\s]+(?: [^\x02,;:.!?\s]+){{0,4}}?)"
 
 OF_TABLE = r"(?: (?:of|in|from|to|on) (?:the|this|my) (?:table|file|sheet|spreadsheet|csv))?"
 END = rf"{OF_TABLE}(?:,? please)?[.!]?"
+
+MOST_TABLES = 3
+"""Whose columns are told."""
 
 _EMPHASIS = re.compile(r"[*_`]+")
 
@@ -105,15 +109,31 @@ def plain_head(head: str) -> str:
 
 
 def _missing(tables: Sequence[CellTable], names: Sequence[str]) -> EditError:
-    """That no table has these columns, and which ones the only table has."""
-    missing = next(n for n in names if column_of(tables[0], n) is None)
+    """That no table has these columns, and which ones there are."""
     if len(tables) > 1:
         which = f"{'a column' if len(names) == 1 else 'columns'} {' and '.join(map(quoted, names))}"
-        return EditError(f"No table has {which}: nothing is changed.")
+        own = "; ".join(listed(_shown(each)) for each in tables[:MOST_TABLES])
+        more = "; and others" if len(tables) > MOST_TABLES else ""
+        return EditError(
+            f"No table has {which}: nothing is changed. Their columns are: {own}{more}."
+        )
+    (table,) = tables
+    missing = next(n for n in names if column_of(table, n) is None)
+    alike = [*map(plain_head, table.heads)].count(plain_head(missing))
+    if alike > 1:
+        return EditError(
+            f"The table has {alike:,} columns {quoted(missing)}: nothing is changed. Name the one "
+            "that is meant by its place, such as \u201cthe second column\u201d."
+        )
     return EditError(
         f"The table has no column {quoted(missing)}: nothing is changed. Its columns are: "
-        f"{listed(tables[0].heads)}."
+        f"{listed(_shown(table))}."
     )
+
+
+def _shown(table: CellTable) -> Sequence[str]:
+    """The heads as they are told: those without words by their place."""
+    return [each or f"(column {n:,})" for n, each in enumerate(table.heads, 1)]
 
 
 def _require_even(text: str, table: CellTable) -> None:

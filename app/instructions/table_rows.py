@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.errors import EditError
+from app.instructions.cell_tables import CellRow, CellTable, edits_of
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
@@ -13,7 +14,6 @@ from app.instructions.row_cells import asks_more, cells_named, is_odd_cell
 from app.instructions.structure import CharRange, line_number
 from app.instructions.table_cells import new_row
 from app.instructions.table_named import END, plain_head, said, table_with
-from app.instructions.tables import CellRow, CellTable, edits_of
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, listed, quoted

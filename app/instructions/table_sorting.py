@@ -1,4 +1,4 @@
-"""A table sorted by a column: `Sort the table by price`, `Sort by Date descending`.
+"""A table sorted by columns: `Sort the table by price`, `Sort by Date descending, then Name`.
 
 Numbers go by their value and dates by their day; heads and a last row that sums up stay.
 """
@@ -9,41 +9,26 @@ import re
 from collections.abc import Sequence
 
 from app.errors import EditError
+from app.instructions.cell_tables import CellRow, CellTable, edits_of, with_ending
 from app.instructions.cell_values import values_of
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.quotations import SetApart
+from app.instructions.quotations import SET_APART, SetApart
+from app.instructions.sort_keys import SortKey, sort_keys
 from app.instructions.structure import CharRange, line_number
 from app.instructions.table_named import (
-    END,
-    NAME,
-    column,
     column_place,
-    names_in,
     plain_head,
-    said,
     table_with,
 )
 from app.instructions.table_rows import is_total
-from app.instructions.tables import CellRow, CellTable, edits_of, with_ending
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted
 
-_DOWN = (
-    r"(?P<down>(?:in )?(?:descending|reverse|decreasing)(?: order)?|(?:from )?(?:the )?"
-    r"(?:highest|largest|biggest|newest|latest|most recent) (?:(?:one )?first|to (?:the )?\w+)"
-    r"|from (?:high to low|z to a|new to old)|backwards|desc)"
-)
-_UP = (
-    r"(?:(?:in )?(?:ascending|increasing|alphabetical)(?: order)?|(?:from )?(?:the )?"
-    r"(?:lowest|smallest|oldest|earliest) (?:(?:one )?first|to (?:the )?\w+)"
-    r"|from (?:low to high|a to z|old to new)|alphabetically|numerically|asc)"
-)
 _SORT = re.compile(
     rf"{BEGIN}(?:sort|order|re-?order)(?: (?:the|this|my|all)(?: the)? "
     r"(?:table|rows|lines|file|entries|data|csv|sheet))?"
-    rf"(?: by (?:{column('one')}|(?:the )?(?P<bare>{NAME})))"
-    rf",? ?\(?(?:{_DOWN}|{_UP})?\)?{END}",
+    rf" by (?P<keys>[^\x02].*|{SET_APART}.*)",
     re.IGNORECASE,
 )
 
@@ -52,31 +37,43 @@ def table_sorted(text: str, asked: SetApart, window: CharRange) -> ChangedText |
     """The text with a table's rows in order; None for other instructions.
 
     Raises:
-        EditError: there is no such column, its cells can't be compared, or they are in order.
+        EditError: there is no such column, its cells can't be compared, they are in order, or it
+            isn't certain which columns go down.
         UnclearError: there is no table.
     """
     found = _SORT.fullmatch(asked.words)
-    if found is None:
+    keys = sort_keys(text, asked, found["keys"]) if found else None
+    if keys is None:
         return None
-    (name,) = (said(asked, each) for each in names_in(found, "one", "bare"))
-    table = table_with(text, window, [name])
-    place = column_place(table, name)
-    if plain_head(name) not in map(plain_head, table.heads) and not _is_headed(table):
+    table = table_with(text, window, [each.name for each in keys])
+    places = [column_place(table, each.name) for each in keys]
+    own = [*map(plain_head, table.heads)]
+    if not all(plain_head(e.name) in own for e in keys) and not _is_headed(table):
         raise UnclearError
     rows, last = [*table.body], list[CellRow]()
     if rows and is_total(table, rows[-1]):
         last = [rows.pop()]
-    new = _in_order(text, table, rows, place, is_down=found["down"] is not None)
+    new = rows
+    for place, each in reversed([*zip(places, keys, strict=True)]):
+        new = _in_order(text, table, new, place, is_down=each.is_down)
     if new == rows:
         raise EditError("The rows are in this order already: nothing is changed.")
     count = len(table.rows) - len(table.body)
     edits = edits_of(text, table, _with_endings(table, [*table.rows[:count], *new, *last]))
-    by = quoted(table.heads[place]) if table.has_heads else f"column {place + 1:,}"
-    what = f"{counted(len(rows), 'row')} by {by}"
-    done = [f"Sorted: {what}{', in descending order' if found['down'] else ''}."]
+    what = f"{counted(len(rows), 'row')} {_by(table, places, keys)}"
+    done = [f"Sorted: {what}."]
     if last:
         done.append(f"{quoted(table.words(last[0].cells[0]))} stays at the end.")
     return ChangedText(edits, f"Sorts {what}.", tuple(done))
+
+
+def _by(table: CellTable, places: Sequence[int], keys: Sequence[SortKey]) -> str:
+    """By which columns, as it is told."""
+    names = [quoted(table.heads[e]) if table.has_heads else f"column {e + 1:,}" for e in places]
+    if len(keys) == 1:
+        return f"by {names[0]}{', in descending order' if keys[0].is_down else ''}"
+    down = [" in descending order" if each.is_down else "" for each in keys]
+    return ", then ".join(f"by {n}{how}" for n, how in zip(names, down, strict=True))
 
 
 def _in_order(

@@ -1,22 +1,20 @@
-"""Tables of a text as rows of cells: Markdown's, between bars, and a file of values that commas,
-semicolons or tabs part.
-
-Contract: a cell has the white space around it, so that rows written again are the same, character
-for character, and columns that were aligned stay so when cells change places.
+"""Tables of a text as rows of cells: Markdown's, between bars, a file of values that commas,
+semicolons or tabs part, and those of plain text whose columns are made with spaces.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
+from app.instructions.cell_tables import BAR, BETWEEN_BARS, CellRow, CellTable, with_cells
+from app.instructions.spaced_columns import spaced_columns
 from app.instructions.structure import CharRange, fenced, line_ranges, python
-from app.instructions.text_edit import TextEdit
 
-BAR = "|"
+_BOM = "\ufeff"
 _MARKS = "\t;,"
 LEAST_SHARE = 0.8
 """Of a file's lines that have as many cells as the first one, for it to be a table."""
@@ -25,125 +23,20 @@ MOST_HEAD = 40
 """Code points of a file's column's name."""
 
 _FRAMED = re.compile(r"([ \t>]*\|)(.*)(\|[ \t]*)", re.DOTALL)
-_RULE = re.compile(r"\s*:?-+:?\s*")
-_NUMBER = re.compile(r"[-+$\u20ac\u00a3]{0,2}\d[\d.,:/-]*%?")
-_YEAR = re.compile(r"(?:19|20)\d\d")
-_BAR = re.compile(r"(?<!\\)\|")
-
-
-@dataclass(frozen=True, slots=True)
-class CellRow:
-    """A line of a table.
-
-    Attributes:
-        place: of the line, with its ending.
-        before, behind: what stands around its cells, such as the first and the last bar.
-        cells: with the white space around them.
-        ending: the line's.
-    """
-
-    place: CharRange
-    before: str
-    cells: tuple[str, ...]
-    behind: str
-    ending: str
-
-    @property
-    def is_rule(self) -> bool:
-        """Whether it is the line below Markdown's heads."""
-        return self.before.endswith(BAR) and all(map(_RULE.fullmatch, self.cells))
-
-
-@dataclass(frozen=True, slots=True)
-class CellTable:
-    """A table with its heads.
-
-    Attributes:
-        mark: between two cells.
-    """
-
-    mark: str
-    rows: tuple[CellRow, ...]
-
-    @property
-    def place(self) -> CharRange:
-        """From the first row's beginning to the last one's end."""
-        return self.rows[0].place[0], self.rows[-1].place[1]
-
-    @property
-    def is_barred(self) -> bool:
-        """Whether it is Markdown's."""
-        return self.mark == BAR
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        """What the columns are called."""
-        return tuple(map(self.words, self.rows[0].cells))
-
-    @property
-    def has_heads(self) -> bool:
-        """Whether its first row names the columns: in a file it has no numbers but years."""
-        own = self.heads
-        numbers = [each for each in own if _NUMBER.fullmatch(each)]
-        are_years = bool(own) and own[0] not in numbers and all(map(_YEAR.fullmatch, numbers))
-        return self.is_barred or not numbers or are_years
-
-    @property
-    def body(self) -> tuple[CellRow, ...]:
-        """The rows below the heads, and below the rule."""
-        if not self.has_heads:
-            return self.rows
-        return self.rows[2:] if self.is_barred else self.rows[1:]
-
-    def words(self, cell: str) -> str:
-        """What a cell says."""
-        own = cell.strip()
-        if self.is_barred:
-            return own.replace("\\|", BAR)
-        return own[1:-1].replace('""', '"') if own[:1] == '"' == own[-1:] and own[1:] else own
-
-    def cell(self, words: str) -> str:
-        """A cell that says these words, without white space around them."""
-        if self.is_barred:
-            return _BAR.sub(r"\\|", words)
-        is_odd = self.mark in words or '"' in words or words != words.strip()
-        return '"{}"'.format(words.replace('"', '""')) if is_odd else words
-
-    def line(self, row: CellRow) -> str:
-        """A row as it is written."""
-        return row.before + self.mark.join(row.cells) + row.behind + row.ending
 
 
 @lru_cache(maxsize=2)
 def tables_of(text: str) -> tuple[CellTable, ...]:
-    """The tables of a text, in order; where it has none of Markdown's, the text may be one."""
-    return tuple(_barred(text)) or tuple(_parted(text))
-
-
-def edits_of(text: str, old: CellTable, new: Sequence[CellRow]) -> tuple[TextEdit, ...]:
-    """The lines that are others in a table with these rows, as many as before; all or none of them
-    may be taken.
+    """The tables of a text, in order: Markdown's, or else the text as one, or else those of plain
+    text.
     """
-    lines = zip((each.place for each in old.rows), map(old.line, new), strict=True)
-    return tuple(
-        TextEdit(*place, line, is_joint=True)
-        for place, line in lines
-        if text[slice(*place)] != line
-    )
-
-
-def with_cells(row: CellRow, cells: Sequence[str]) -> CellRow:
-    """A row with other cells."""
-    return replace(row, cells=tuple(cells))
-
-
-def with_ending(row: CellRow, ending: str) -> CellRow:
-    """A row with another line end."""
-    return replace(row, ending=ending)
+    return tuple(_barred(text)) or tuple(_parted(text)) or tuple(spaced_columns(text))
 
 
 def _barred(text: str) -> Iterator[CellTable]:
     """Rows between bars below a rule, outside of fences."""
+    if BAR not in text:
+        return
     rows, code = list[CellRow | None](), fenced(text)
     for place in line_ranges(text):
         is_row = place[0] not in code and text[slice(*place)].lstrip(" \t>")[:1] == BAR
@@ -171,7 +64,7 @@ def _row(text: str, place: CharRange) -> CellRow | None:
     found = _FRAMED.fullmatch(own)
     if found is None or found[2].endswith("\\"):
         return None
-    return CellRow(place, found[1], tuple(_BAR.split(found[2])), found[3], line[len(own) :])
+    return CellRow(place, found[1], tuple(BETWEEN_BARS.split(found[2])), found[3], line[len(own) :])
 
 
 def _parted(text: str) -> Iterator[CellTable]:
@@ -184,6 +77,8 @@ def _parted(text: str) -> Iterator[CellTable]:
         if mark not in text[slice(*lines[0])]:
             continue
         rows = [_parted_row(text, each, mark) for each in lines]
+        if rows[0] is not None and text.startswith(_BOM):
+            rows[0] = _without_mark(rows[0])
         found = [each for each in rows if each is not None]
         if len(found) < len(rows) or len(found[0].cells) < 2:
             continue
@@ -192,6 +87,12 @@ def _parted(text: str) -> Iterator[CellTable]:
         if alike >= LEAST_SHARE * len(found) and all(map(_may_be_head, table.heads)):
             yield table
             return
+
+
+def _without_mark(row: CellRow) -> CellRow:
+    """A file's first row without the mark of its encoding, which stays where it is."""
+    first = row.cells[0].removeprefix(_BOM)
+    return replace(with_cells(row, (first, *row.cells[1:])), before=_BOM)
 
 
 def _may_be_head(head: str) -> bool:

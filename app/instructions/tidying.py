@@ -61,6 +61,7 @@ _TRAILING = re.compile(
     re.IGNORECASE,
 )
 _SPACES = re.compile(r"(?<![ \t])[ \t]+(?=\r?$)", re.MULTILINE)
+_DIGITS = re.compile(r"([0-9]+)")
 _NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?", re.ASCII)
 
 
@@ -170,9 +171,11 @@ def _content(text: str, unit: CharRange, *, is_item: bool) -> CharRange:
 
 def by_words(line: str) -> list[str | int]:
     """Whatever the case and the accents, with numbers in it by their value."""
-    letters = unicodedata.normalize("NFKD", line.strip().casefold())
-    plain = "".join(each for each in letters if not unicodedata.combining(each))
-    parts = re.split(r"([0-9]+)", plain)
+    plain = line.strip().casefold()
+    if not plain.isascii():
+        letters = unicodedata.normalize("NFKD", plain)
+        plain = "".join(each for each in letters if not unicodedata.combining(each))
+    parts = _DIGITS.split(plain)
     return [int(each) if n % 2 else each for n, each in enumerate(parts)]
 
 

@@ -35,7 +35,6 @@ APPLES = "Apples       12      3.50"
         (TIMES, "Replace Sunday with Sun", STOP, "Stop        Saturday   Sun"),
         (TIMES, "Replace Harbour with Pier 4", HARBOUR, "Pier 4      8:25       9:25"),
         (TIMES, 'Replace "8:25" with "10:25"', HARBOUR, "Harbour     10:25      9:25"),
-        (TIMES, 'Replace "Harbour" with "Old Harbour"', HARBOUR, "Old Harbour  8:25       9:25"),
         (PRICES, "Replace Apples with Figs", APPLES, "Figs         12      3.50"),
         (PRICES, "Replace 12 with 1012", APPLES, "Apples     1012      3.50"),
         (PRICES, 'Replace "3.50" with "13.50"', APPLES, "Apples       12     13.50"),
@@ -45,6 +44,12 @@ def test_the_spaces_make_up_for_the_words(text: str, instruction: str, old: str,
     assert changed(text, instruction) == text.replace(old, new)
     inner = f"As ever,  it rains.\n\n{text}\nIt was  far.\n"
     assert changed(inner, instruction) == inner.replace(old, new)
+
+
+def test_where_there_are_too_few_the_whole_column_moves() -> None:
+    assert changed(TIMES, 'Replace "Harbour" with "Old Harbour"') == TIMES.replace(
+        STOP, "Stop         Saturday   Sunday"
+    ).replace("Town Hall   ", "Town Hall    ").replace(HARBOUR, "Old Harbour  8:25       9:25")
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from app.instructions.cell_tables import CellTable
 from app.instructions.table_cells import is_even, new_row, with_column, with_new_column
-from app.instructions.tables import CellTable, tables_of
+from app.instructions.tables import tables_of
 
 EVEN = "| Name  | Qty |\n| ----- | --: |\n| Pears |  12 |\n"
 LOOSE = "| Name | Qty |\n|---|---|\n| Pears | 12 |\n"

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.tables import edits_of, tables_of, with_cells
+from app.instructions.cell_tables import edits_of, with_cells
+from app.instructions.tables import tables_of
 from app.instructions.text_edit import edited
 
 STOCK = (

@@ -1,0 +1,179 @@
+"""What a table is: rows of cells, and how they are written.
+
+Contract: a cell has the white space around it, so that rows written again are the same, character
+for character, and columns that were aligned stay so when cells change places.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from app.instructions.structure import CharRange
+from app.instructions.text_edit import TextEdit
+from retrieval.cells import cells_of
+
+BAR = "|"
+LEAST_GAP = 2
+"""Spaces between two cells of a table that is made with spaces; with fewer they would be one."""
+
+BETWEEN_BARS = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r"\s*:?-+:?\s*")
+_NUMBER = re.compile(r"[-+$\u20ac\u00a3]{0,2}\d[\d.,:/-]*%?")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class CellRow:
+    """A line of a table.
+
+    Attributes:
+        place: of the line, with its ending.
+        before, behind: what stands around its cells, such as the first and the last bar.
+        cells: with the white space around them.
+        ending: the line's.
+        is_drawn: whether it is a line below the heads of a table that is made with spaces.
+    """
+
+    place: CharRange
+    before: str
+    cells: tuple[str, ...]
+    behind: str
+    ending: str
+    is_drawn: bool = False
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether it is the line below the heads."""
+        is_markdown = self.before.endswith(BAR) and all(map(_RULE.fullmatch, self.cells))
+        return self.is_drawn or is_markdown
+
+
+@dataclass(frozen=True, slots=True)
+class CellTable:
+    """A table with its heads.
+
+    Attributes:
+        mark: between two cells; as many spaces where columns are made with them, and then all
+            cells of a column are equally wide.
+    """
+
+    mark: str
+    rows: tuple[CellRow, ...]
+
+    @property
+    def place(self) -> CharRange:
+        """From the first row's beginning to the last one's end."""
+        return self.rows[0].place[0], self.rows[-1].place[1]
+
+    @property
+    def is_barred(self) -> bool:
+        """Whether it is Markdown's."""
+        return self.mark == BAR
+
+    @property
+    def is_spaced(self) -> bool:
+        """Whether its columns are made with spaces."""
+        return not self.mark.strip(" ")
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What the columns are called."""
+        return tuple(map(self.words, self.rows[0].cells))
+
+    @property
+    def has_heads(self) -> bool:
+        """Whether its first row names the columns: in a file it has no numbers but years."""
+        own = self.heads
+        numbers = [each for each in own if _NUMBER.fullmatch(each)]
+        are_years = bool(own) and own[0] not in numbers and all(map(_YEAR.fullmatch, numbers))
+        return self.is_barred or not numbers or are_years
+
+    @property
+    def body(self) -> tuple[CellRow, ...]:
+        """The rows below the heads, and below the rule."""
+        if not self.has_heads:
+            return self.rows
+        return self.rows[2:] if self.is_barred or self.rows[1].is_rule else self.rows[1:]
+
+    def words(self, cell: str) -> str:
+        """What a cell says."""
+        own = cell.strip()
+        if self.is_barred:
+            return own.replace("\\|", BAR)
+        if self.is_spaced:
+            return own
+        return own[1:-1].replace('""', '"') if own[:1] == '"' == own[-1:] and own[1:] else own
+
+    def cell(self, words: str) -> str:
+        """A cell that says these words, without white space around them."""
+        if self.is_barred:
+            return BETWEEN_BARS.sub(r"\\|", words)
+        if self.is_spaced:
+            return words
+        is_odd = self.mark in words or '"' in words or words != words.strip()
+        return '"{}"'.format(words.replace('"', '""')) if is_odd else words
+
+    def line(self, row: CellRow) -> str:
+        """A row as it is written."""
+        own = self.mark.join(row.cells)
+        own = own.rstrip(" ") if self.is_spaced else own
+        return row.before + own + row.behind + row.ending
+
+
+def edits_of(text: str, old: CellTable, new: Sequence[CellRow]) -> tuple[TextEdit, ...]:
+    """The lines that are others in a table with these rows, as many as before; all or none of them
+    may be taken. Those that follow one another are one edit.
+    """
+    found = list[TextEdit]()
+    for row, line in zip(old.rows, lines_with(text, old, new), strict=True):
+        if text[slice(*row.place)] != line:
+            found.append(TextEdit(*row.place, line, is_joint=True))
+    runs = list[list[TextEdit]]()
+    for each in found:
+        if runs and runs[-1][-1].end == each.start:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return tuple(
+        TextEdit(run[0].start, run[-1].end, "".join(each.new for each in run), is_joint=True)
+        for run in runs
+    )
+
+
+def lines_with(text: str, table: CellTable, rows: Sequence[CellRow]) -> list[str]:
+    """Rows of a table of a text as they are written, with so much space between columns that none
+    run together.
+    """
+    rows = _without_margin(rows) if table.is_spaced else rows
+    own = {*map(id, table.rows)}
+    lines = [text[slice(*e.place)] if id(e) in own else table.line(e) for e in rows]
+    if table.is_spaced and len(table.mark) < LEAST_GAP and any(map(_runs_together, rows, lines)):
+        lines = [*map(replace(table, mark=" " * LEAST_GAP).line, rows)]
+    return lines
+
+
+def _without_margin(rows: Sequence[CellRow]) -> Sequence[CellRow]:
+    """Rows without what space all first cells begin with, as a column that came there may."""
+    first = [row.cells[0] for row in rows]
+    margin = min(len(each) - len(each.lstrip()) for each in first)
+    if not margin:
+        return rows
+    return [with_cells(row, (row.cells[0][margin:], *row.cells[1:])) for row in rows]
+
+
+def _runs_together(row: CellRow, line: str) -> bool:
+    """Whether two cells of a row that spaces part would be read as one."""
+    own = line[len(row.before) :].rstrip()
+    return len(cells_of(own)) < sum(bool(each.strip()) for each in row.cells)
+
+
+def with_cells(row: CellRow, cells: Sequence[str]) -> CellRow:
+    """A row with other cells."""
+    return replace(row, cells=tuple(cells))
+
+
+def with_ending(row: CellRow, ending: str) -> CellRow:
+    """A row with another line end."""
+    return replace(row, ending=ending)

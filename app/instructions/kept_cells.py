@@ -1,0 +1,139 @@
+"""Columns of a table that stay aligned when words in their cells become longer or shorter."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.instructions.cell_tables import (
+    BETWEEN_BARS,
+    LEAST_GAP,
+    CellRow,
+    CellTable,
+    lines_with,
+    with_cells,
+)
+from app.instructions.structure import CharRange, line_around
+from app.instructions.table_cells import is_even, is_right, with_column
+from app.instructions.tables import tables_of
+from app.instructions.text_edit import TextEdit, edited, in_order
+
+_GAP = re.compile("  |\t")
+
+CellEdits = dict[tuple[int, int], list[TextEdit]]
+"""Edits by the row and the column of their cell."""
+
+
+def with_kept_cells(
+    text: str, edits: Sequence[TextEdit], window: CharRange
+) -> tuple[TextEdit, ...]:
+    """The edits, of which those within the cells of an aligned table are its lines as they are
+    then. A column becomes as wide as it has to be, if the whole table may be changed.
+    """
+    if not any(_may_be_in_row(text, each) for each in edits):
+        return tuple(edits)
+    found = list(edits)
+    for table in tables_of(text):
+        start, end = table.place
+        own = [each for each in found if start < each.end and each.start < end]
+        lines = _lines(text, table, own, window) if own else None
+        if lines is not None:
+            found = [each for each in found if each not in own] + lines
+    return in_order(found)
+
+
+def _may_be_in_row(text: str, edit: TextEdit) -> bool:
+    line = text[slice(*line_around(text, edit.start))].strip()
+    return "|" in line or "  " in line
+
+
+def _lines(
+    text: str, table: CellTable, edits: Sequence[TextEdit], window: CharRange
+) -> list[TextEdit] | None:
+    """The lines of a table that are others; None where nothing is to be kept."""
+    are_in_line = not any("\n" in e.new or "\n" in text[e.start : e.end] for e in edits)
+    if not (are_in_line and (table.is_barred or table.is_spaced)):
+        return None
+    is_whole = len({len(row.cells) for row in table.rows}) == 1
+    cells = _by_cell(table, edits) if is_whole else None
+    if cells is None:
+        return None
+    new = table = _narrowed(table)
+    for column in sorted({column for _, column in cells}):
+        if not is_even(new, column):
+            return None
+        words = [table.words(row.cells[column]) for row in table.rows]
+        for (row, place), own in cells.items():
+            if place == column:
+                said = _after(text, table, row, column, own)
+                if (BETWEEN_BARS if table.is_barred else _GAP).search(said):
+                    return None  # it would be two cells
+                words[row] = table.words(said)
+        new = replace(new, rows=with_column(new, column, words))
+    lines = lines_with(text, table, new.rows)
+    changed = [
+        TextEdit(*row.place, line)
+        for row, line in zip(table.rows, lines, strict=True)
+        if text[slice(*row.place)] != line
+    ]
+    is_wider = len(changed) > len({row for row, _ in cells})
+    if is_wider and not (window[0] <= table.place[0] and table.place[1] <= window[1]):
+        return None
+    is_joint = is_wider or any(each.is_joint for each in edits)
+    return [replace(each, is_joint=is_joint) for each in changed]
+
+
+def _narrowed(table: CellTable) -> CellTable:
+    """A table that is made with spaces, with those that it can do without in its cells."""
+    more = " " * (len(table.mark) - LEAST_GAP) if table.is_spaced else ""
+    if not more:
+        return table
+    count = len(table.heads)
+    rights = [is_right(table, column) for column in range(count)]
+
+    def wider(row: CellRow) -> CellRow:
+        cells = list(row.cells)
+        for column in range(count - 1):
+            if rights[column + 1]:
+                cells[column + 1] = more + cells[column + 1]
+            else:
+                cells[column] += more
+        return with_cells(row, cells)
+
+    return CellTable(" " * LEAST_GAP, tuple(map(wider, table.rows)))
+
+
+def _by_cell(table: CellTable, edits: Sequence[TextEdit]) -> CellEdits | None:
+    """None where one isn't within a cell's words."""
+    starts = [row.place[0] for row in table.rows]
+    found: CellEdits = defaultdict(list)
+    for each in edits:
+        row = bisect_right(starts, each.start) - 1
+        if row < 0 or table.rows[row].is_rule:
+            return None
+        places = [_words_at(table, row, n) for n in range(len(table.rows[row].cells))]
+        column = next((n for n, (a, b) in enumerate(places) if a <= each.start <= b), None)
+        if column is None or each.end > places[column][1] or places[column][0] == each.end:
+            return None
+        found[row, column].append(each)
+    return found
+
+
+def _words_at(table: CellTable, row: int, column: int) -> CharRange:
+    """Where the words of a cell stand in the text."""
+    own = table.rows[row]
+    before = sum(len(each) + len(table.mark) for each in own.cells[:column])
+    start = own.place[0] + len(own.before) + before
+    cell = own.cells[column]
+    first = len(cell) - len(cell.lstrip())
+    return start + first, start + max(first, len(cell.rstrip()))
+
+
+def _after(text: str, table: CellTable, row: int, column: int, edits: Sequence[TextEdit]) -> str:
+    """What a cell says then, as it is written."""
+    start, end = _words_at(table, row, column)
+    moved = [TextEdit(e.start - start, e.end - start, e.new) for e in edits]
+    return edited(text[start:end], sorted(moved, key=lambda each: each.start)).strip()
