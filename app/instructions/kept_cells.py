@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,6 +21,9 @@ from app.instructions.table_cells import is_even, is_right, with_column
 from app.instructions.tables import tables_of
 from app.instructions.text_edit import TextEdit, edited, in_order
 
+MOST_COLUMNS = 100
+"""Of a table whose columns are kept aligned."""
+
 _GAP = re.compile("  |\t")
 
 CellEdits = dict[tuple[int, int], list[TextEdit]]
@@ -33,21 +36,32 @@ def with_kept_cells(
     """The edits, of which those within the cells of an aligned table are its lines as they are
     then. A column becomes as wide as it has to be, if the whole table may be changed.
     """
-    if not any(_may_be_in_row(text, each) for each in edits):
+    ordered = sorted(edits, key=lambda each: (each.start, each.end))
+    if not _may_be_in_rows(text, ordered):
         return tuple(edits)
-    found = list(edits)
+    found, done = list[TextEdit](), 0
     for table in tables_of(text):
         start, end = table.place
-        own = [each for each in found if start < each.end and each.start < end]
+        first = bisect_right(ordered, start, lo=done, key=lambda each: each.end)
+        last = bisect_left(ordered, end, lo=first, key=lambda each: each.start)
+        own = ordered[first:last]
         lines = _lines(text, table, own, window) if own else None
-        if lines is not None:
-            found = [each for each in found if each not in own] + lines
-    return in_order(found)
+        found += ordered[done:first] + (own if lines is None else lines)
+        done = last
+    return in_order([*found, *ordered[done:]])
 
 
-def _may_be_in_row(text: str, edit: TextEdit) -> bool:
-    line = text[slice(*line_around(text, edit.start))].strip()
-    return "|" in line or "  " in line
+def _may_be_in_rows(text: str, edits: Sequence[TextEdit]) -> bool:
+    """Whether some, in order, are in lines that may be a table's."""
+    end = -1
+    for each in edits:
+        if each.start < end:
+            continue  # in the line before
+        first, end = line_around(text, each.start)
+        line = text[first:end].strip()
+        if "|" in line or "  " in line:
+            return True
+    return False
 
 
 def _lines(
@@ -58,6 +72,7 @@ def _lines(
     if not (are_in_line and (table.is_barred or table.is_spaced)):
         return None
     is_whole = len({len(row.cells) for row in table.rows}) == 1
+    is_whole = is_whole and len(table.heads) <= MOST_COLUMNS
     cells = _by_cell(table, edits) if is_whole else None
     if cells is None:
         return None
@@ -68,7 +83,7 @@ def _lines(
         words = [table.words(row.cells[column]) for row in table.rows]
         for (row, place), own in cells.items():
             if place == column:
-                said = _after(text, table, row, column, own)
+                said = _after(text, _places(table, row)[column], own)
                 if (BETWEEN_BARS if table.is_barred else _GAP).search(said):
                     return None  # it would be two cells
                 words[row] = table.words(said)
@@ -110,30 +125,34 @@ def _by_cell(table: CellTable, edits: Sequence[TextEdit]) -> CellEdits | None:
     """None where one isn't within a cell's words."""
     starts = [row.place[0] for row in table.rows]
     found: CellEdits = defaultdict(list)
+    places = dict[int, list[CharRange]]()
     for each in edits:
         row = bisect_right(starts, each.start) - 1
         if row < 0 or table.rows[row].is_rule:
             return None
-        places = [_words_at(table, row, n) for n in range(len(table.rows[row].cells))]
-        column = next((n for n, (a, b) in enumerate(places) if a <= each.start <= b), None)
-        if column is None or each.end > places[column][1] or places[column][0] == each.end:
+        if row not in places:
+            places[row] = _places(table, row)
+        own = places[row]
+        column = bisect_right(own, each.start, key=lambda place: place[0]) - 1
+        if column < 0 or each.end > own[column][1] or own[column][0] == each.end:
             return None
         found[row, column].append(each)
     return found
 
 
-def _words_at(table: CellTable, row: int, column: int) -> CharRange:
-    """Where the words of a cell stand in the text."""
+def _places(table: CellTable, row: int) -> list[CharRange]:
+    """Where the words of a row's cells stand in the text."""
     own = table.rows[row]
-    before = sum(len(each) + len(table.mark) for each in own.cells[:column])
-    start = own.place[0] + len(own.before) + before
-    cell = own.cells[column]
-    first = len(cell) - len(cell.lstrip())
-    return start + first, start + max(first, len(cell.rstrip()))
+    found, start = list[CharRange](), own.place[0] + len(own.before)
+    for cell in own.cells:
+        first = len(cell) - len(cell.lstrip())
+        found.append((start + first, start + max(first, len(cell.rstrip()))))
+        start += len(cell) + len(table.mark)
+    return found
 
 
-def _after(text: str, table: CellTable, row: int, column: int, edits: Sequence[TextEdit]) -> str:
+def _after(text: str, place: CharRange, edits: Sequence[TextEdit]) -> str:
     """What a cell says then, as it is written."""
-    start, end = _words_at(table, row, column)
+    start, end = place
     moved = [TextEdit(e.start - start, e.end - start, e.new) for e in edits]
-    return edited(text[start:end], sorted(moved, key=lambda each: each.start)).strip()
+    return edited(text[start:end], moved).strip()
