@@ -24,7 +24,7 @@ def open_package(path: Path, name: str) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OverflowError) as error:
-        raise DocumentError(name, f"is a damaged zip file ({error})", _DAMAGED) from error
+        raise DocumentError(name, "is damaged: it can't be unpacked", _DAMAGED) from error
 
 
 def check_package(archive: zipfile.ZipFile, name: str, limits: dict[str, Any]) -> None:

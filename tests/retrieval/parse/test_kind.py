@@ -113,7 +113,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
         (OLE + "PowerPoint Document".encode("utf-16-le"), "PowerPoint file from before 2007"),
         (OLE, "is an old Office file"),
         (b"{\\rtf1 words}", "is RTF. Save it as DOCX or PDF"),
-        (b"PK\x03\x04 no more", "is a damaged zip file"),
+        (b"PK\x03\x04 no more", "is damaged: it can't be unpacked"),
         (b"\x1f\x8b\x08\x00" + bytes(40), "not a zip archive. Unpack it"),
         (b"\x7fELF" + bytes(40), "is a binary file"),
     ],
