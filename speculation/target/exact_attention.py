@@ -60,6 +60,7 @@ class AttentionTrial:
         self._attend, self._shape = attend, shape
         self._fewest = fewest
         self._queries = max(_QUERIES, fewest)
+        self._asked: dict[int, tuple[torch.Tensor, torch.Tensor]] = {}
 
     def step(self, most: int) -> int | None:
         """The least step of the number of rows, up to `most`, with which a row's sums don't depend
@@ -154,15 +155,23 @@ class AttentionTrial:
         that there the values cancel.
         """
         heads, size = self._shape.heads, self._shape.size
-        queries = _cancelling((1, heads, rows, size), -1)
-        queries[:, :, ::2] = 0
-        keys = torch.randn(1, heads, 2 * BLOCK, 1, generator=_chance(1))
+        if rows not in self._asked:
+            self._asked[rows] = self._queries_and_keys(rows)
         values = torch.zeros(1, heads, 2 * BLOCK, size)
         values[:, :, :length] = _cancelling((1, heads, length, size), -2)
         mask = torch.zeros(1, 1, rows, 2 * BLOCK)
         mask[..., length:] = torch.finfo(self._shape.dtype).min
-        made = (queries, keys.repeat(1, 1, 1, size), values, mask)
-        return tuple(each.to(self._shape.device, self._shape.dtype) for each in made)
+        return (*self._asked[rows], self._there(values), self._there(mask))
+
+    def _queries_and_keys(self, rows: int) -> tuple[torch.Tensor, torch.Tensor]:
+        heads, size = self._shape.heads, self._shape.size
+        queries = _cancelling((1, heads, rows, size), -1)
+        queries[:, :, ::2] = 0
+        keys = torch.randn(1, heads, 2 * BLOCK, 1, generator=_chance(1)).repeat(1, 1, 1, size)
+        return self._there(queries), self._there(keys)
+
+    def _there(self, made: torch.Tensor) -> torch.Tensor:
+        return made.to(self._shape.device, self._shape.dtype)
 
 
 def _moved(given: _TrialSums, first: int, end: int, shift: int) -> _TrialSums:

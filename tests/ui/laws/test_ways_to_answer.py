@@ -74,7 +74,7 @@ def test_what_was_found_is_shown_before_the_model_has_written_a_word(asked: Page
     expect(page.locator("#live .by")).to_contain_text("writes")
     wait_for_turns(page, 1)
     expect(quotes(last(page)).first).to_contain_text(AMOUNT)
-    expect(last(page).locator(".by")).to_have_text(f"{title_of(None)} writes")
+    expect(last(page).locator(".by")).to_have_text(f"{title_of(None)}, writes")
     assert answer(page)
 
 
