@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 CONTEXT = "context"
 """Key of prompt and output themselves in `Origin.segment`."""
@@ -193,11 +194,23 @@ class DraftTree:
 
     def mask(self) -> torch.Tensor:
         """Bool tensor (n, n): row i is True at the columns node i may see: itself, ancestors."""
-        mask = np.eye(len(self), dtype=np.bool_)
-        for node in range(1, len(self)):
-            mask[node] |= mask[self.parents[node]]
-        return torch.from_numpy(mask)
+        return torch.from_numpy(seen(self.parents, range(len(self))))
 
     def positions(self, offset: int) -> torch.Tensor:
         """Int64 tensor (n,): position of each node in the sequence, the root's being `offset`."""
         return torch.tensor(self.depths, dtype=torch.long) + offset
+
+
+def seen(parents: Sequence[int], places: Sequence[int]) -> NDArray[np.bool_]:
+    """(nodes, places up to the last): each node sees its own place and those of the nodes above it.
+
+    Args:
+        parents: of each node, before it; the root is the first.
+        places: of each node.
+    """
+    sees = np.zeros((len(places), max(places) + 1), dtype=np.bool_)
+    for node, place in enumerate(places):
+        if node:
+            sees[node] = sees[parents[node]]
+        sees[node, place] = True
+    return sees

@@ -126,12 +126,8 @@ def edits_of(text: str, old: CellTable, new: Sequence[CellRow]) -> tuple[TextEdi
     """The lines that are others in a table with these rows, as many as before; all or none of them
     may be taken. Those that follow one another are one edit.
     """
-    found = list[TextEdit]()
-    for row, line in zip(old.rows, lines_with(text, old, new), strict=True):
-        if text[slice(*row.place)] != line:
-            found.append(TextEdit(*row.place, line, is_joint=True))
     runs = list[list[TextEdit]]()
-    for each in found:
+    for each in changed_lines(text, old, new):
         if runs and runs[-1][-1].end == each.start:
             runs[-1].append(each)
         else:
@@ -140,6 +136,15 @@ def edits_of(text: str, old: CellTable, new: Sequence[CellRow]) -> tuple[TextEdi
         TextEdit(run[0].start, run[-1].end, "".join(each.new for each in run), is_joint=True)
         for run in runs
     )
+
+
+def changed_lines(text: str, old: CellTable, new: Sequence[CellRow]) -> list[TextEdit]:
+    """Each line that is another one in a table with these rows, as many as before."""
+    return [
+        TextEdit(*row.place, line)
+        for row, line in zip(old.rows, lines_with(text, old, new), strict=True)
+        if text[slice(*row.place)] != line
+    ]
 
 
 def lines_with(text: str, table: CellTable, rows: Sequence[CellRow]) -> list[str]:

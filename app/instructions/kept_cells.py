@@ -13,7 +13,7 @@ from app.instructions.cell_tables import (
     LEAST_GAP,
     CellRow,
     CellTable,
-    lines_with,
+    changed_lines,
     with_cells,
 )
 from app.instructions.structure import CharRange, line_around
@@ -88,12 +88,7 @@ def _lines(
                     return None  # it would be two cells
                 words[row] = table.words(said)
         new = replace(new, rows=with_column(new, column, words))
-    lines = lines_with(text, table, new.rows)
-    changed = [
-        TextEdit(*row.place, line)
-        for row, line in zip(table.rows, lines, strict=True)
-        if text[slice(*row.place)] != line
-    ]
+    changed = changed_lines(text, table, new.rows)
     is_wider = len(changed) > len({row for row, _ in cells})
     if is_wider and not (window[0] <= table.place[0] and table.place[1] <= window[1]):
         return None

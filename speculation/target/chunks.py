@@ -34,40 +34,35 @@ class ChunkLayout:
     def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces:
         """As `NodeLayout.place`."""
         placing = _TreePlaces(self.size, base, depths)
-        for node in range(len(depths)):
+        for node in range(1, len(depths)):
             placing.add(parents[node], depths[node])
         return placing.done()
 
 
 class _TreePlaces:
-    """Places for one node after the other, counted from the cache's first one."""
+    """Places for one node after the other, counted from the cache's first one; the root has its
+    own.
+    """
 
     def __init__(self, size: int, base: int, depths: Sequence[int]) -> None:
         self._size, self._base = size, base
         self._first = base - base % size
         self._free = base + max(depths) + 1
         self._free += -self._free % size
-        most = self._free + MOST_CHUNKS * size
-        self._sees = np.zeros((len(depths), most - self._first), dtype=np.bool_)
-        self._parents: list[int] = []
-        self._places: list[int] = []
-        self._chunks: list[dict[int, int]] = []
+        self._end = self._free + MOST_CHUNKS * size
+        self._sees = np.zeros((len(depths), self._end - self._first), dtype=np.bool_)
+        self._sees[0, : base + 1 - self._first] = True
+        self._parents, self._places, self._used = [-1], [base], {base}
+        self._chunks: list[dict[int, int]] = [{}]
         self._originals: dict[int, int] = {}
-        self._used: set[int] = set()
-        self._fresh = 0
 
     def add(self, parent: int, depth: int) -> None:
-        """The next node; the root's `parent` is -1."""
+        """The next node behind the root."""
         node, (number, within) = len(self._places), divmod(self._base + depth, self._size)
-        sees = self._sees[node]
-        if parent < 0:
-            sees[: self._base - self._first] = True
-        else:
-            sees[:] = self._sees[parent]
-        chunks = {} if parent < 0 else self._chunks[parent]
-        above = -1 if parent < 0 else self._places[parent]
+        above, chunks, sees = self._places[parent], self._chunks[parent], self._sees[node]
+        sees[:] = self._sees[parent]
         start: int | None = None
-        if parent < 0 or above >= 0:
+        if above >= 0:
             start = chunks.get(number, number * self._size)
             if start + within in self._used or start + within < above:  # chunks are added in order
                 start = self._copied(sees, start)
@@ -83,10 +78,10 @@ class _TreePlaces:
         """A free chunk with copies of what is seen of the one from `start` on, and is now seen
         there; None if there is none that is summed in the same block.
         """
-        fresh = self._free + self._fresh * self._size
-        if self._fresh == MOST_CHUNKS or fresh // BLOCK != start // BLOCK:
+        fresh = self._free
+        if fresh == self._end or fresh // BLOCK != start // BLOCK:
             return None
-        self._fresh += 1
+        self._free += self._size
         old, new = start - self._first, fresh - self._first
         seen = sees[old : old + self._size]
         for within in np.flatnonzero(seen).tolist():

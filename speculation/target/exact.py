@@ -74,8 +74,10 @@ def find_padding(
     linear = list(layers)
     for least in rows:
         at_once = rows_alike(linear, least, most, shape.dtype, shape.device)
-        padding = None if at_once is None else _with_rows(attend, shape, least, most)
-        if at_once is not None and padding is not None:
+        if at_once is None:
+            continue
+        padding = _with_rows(attend, shape, least, most)
+        if padding is not None:
             return replace(padding, at_once=at_once)
     return None
 

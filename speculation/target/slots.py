@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from speculation.target.token_rows import BLOCK
+from speculation.tree import seen
 
 MOST_SHIFTS = 6
 """Places tried for a node; each shift makes a pass over more keys."""
@@ -88,7 +89,7 @@ class KeyLayout:
         for node, slot in enumerate(slots):
             if slot < 0:
                 slots[node], end = end, end + 1
-        return NodePlaces(slots, is_exact, _seen(parents, slots))
+        return NodePlaces(slots, is_exact, seen(parents, slots))
 
     def _free(self, proper: int, above: int, base: int, used: set[int]) -> int | None:
         """The first place for a node behind the one above it; products are summed in order."""
@@ -102,13 +103,3 @@ class KeyLayout:
     def _stretch(self, place: int) -> tuple[int, int]:
         block, within = divmod(place, BLOCK)
         return block, bisect_right(self.borders, within)
-
-
-def _seen(parents: Sequence[int], slots: Sequence[int]) -> NDArray[np.bool_]:
-    """Each node sees its own place and those of all nodes above it."""
-    sees = np.zeros((len(slots), max(slots) + 1), dtype=np.bool_)
-    for node, slot in enumerate(slots):
-        if node:
-            sees[node] = sees[parents[node]]
-        sees[node, slot] = True
-    return sees
