@@ -9,14 +9,14 @@ agrees with all others.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import torch
 
 from speculation.target.exact_attention import Attend, AttentionShape, AttentionTrial
 from speculation.target.exact_products import rows_alike
+from speculation.target.packed_linear import RowsAtOnce
 from speculation.target.slots import NodeLayout
 from speculation.target.token_rows import BLOCK
 
@@ -40,14 +40,15 @@ class Padding:
         widths: keys in the last block of `BLOCK` keys, ascending; the last one is `BLOCK`.
         layout: where the keys of a tree's branches may stand.
         rows: of a pass, at least.
-        at_once: rows of a product, at most; those of larger passes are computed in pieces.
+        at_once: rows of each layer's products, at most; those of larger passes are computed in
+            pieces.
     """
 
     step: int
     widths: tuple[int, ...]
     layout: NodeLayout
     rows: int = LEAST_ROWS
-    at_once: int = sys.maxsize
+    at_once: RowsAtOnce = field(default_factory=dict)
 
     def width(self, length: int) -> int:
         """How many keys to attend to if `length` are there."""

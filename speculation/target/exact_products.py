@@ -6,11 +6,11 @@ the one for many rows does, as oneDNN's for AMX, a larger pass is computed in pi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import torch
 
-from speculation.target.packed_linear import rows_at_once
+from speculation.target.packed_linear import RowsAtOnce, rows_at_once
 
 LEAST_AT_ONCE = 16
 """With fewer at once a prompt would be read many times slower."""
@@ -28,26 +28,36 @@ _MOVED = 37
 
 
 def rows_alike(
-    layers: Sequence[torch.nn.Linear],
+    layers: Iterable[torch.nn.Linear],
     least: int,
     most: int,
     dtype: torch.dtype,
     device: torch.device,
-) -> int | None:
-    """The most rows at once with which the products of `least` to `most` rows agree; None if they
-    don't.
+) -> RowsAtOnce | None:
+    """For each layer the most rows at once with which the products of `least` to `most` rows agree;
+    None if those of one don't.
 
     Args:
-        layers: packed, where pieces are to help (`rows_at_once`).
+        layers: one of each shape; packed, where pieces are to help (`rows_at_once`).
     """
-    at_once = most
-    while True:
-        with rows_at_once(at_once):
-            if all(_agree(layer, least, most, dtype, device) for layer in layers):
-                return at_once
-        at_once //= 2
-        if device.type != "cpu" or at_once < LEAST_AT_ONCE:
+    found = {}
+    for layer in layers:
+        shape = layer.in_features, layer.out_features
+        for at_once in _pieces(most, device):
+            with rows_at_once({shape: at_once}):
+                if _agree(layer, least, most, dtype, device):
+                    found[shape] = at_once
+                    break
+        else:
             return None
+    return found
+
+
+def _pieces(most: int, device: torch.device) -> Iterator[int]:
+    """How many rows at once are tried, descending: on a GPU all alone, since nothing is packed."""
+    yield most
+    while device.type == "cpu" and (most := most // 2) >= LEAST_AT_ONCE:
+        yield most
 
 
 def _agree(

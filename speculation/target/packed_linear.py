@@ -13,9 +13,11 @@ from __future__ import annotations
 import sys
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from types import MappingProxyType
+from typing import TypeAlias
 
 import torch
 
@@ -25,15 +27,25 @@ ROWS = 64
 MOST_BYTES = 2**30
 """Maximum size of the weights that are packed in float32, which needs the same memory again."""
 
-_HINT = 8
-"""Number of rows that the blocks are optimised for; others work as well."""
+_HINT, _EXACT_HINT = 8, 1
+"""Number of rows that the blocks are optimised for; others work as well. In oneDNN's blocks for one
+row more rows of bfloat16 have the same products: with AMX up to 512, where it is 32 otherwise.
+"""
 
-_at_once: ContextVar[int] = ContextVar("at_once", default=sys.maxsize)
+_LONG_SUM = 5_000
+"""Inputs of a layer, above which it is the other way round: 16 rows, and 32 (docs/log.md)."""
+
+RowsAtOnce: TypeAlias = Mapping[tuple[int, int], int]
+"""The most rows to multiply at once, by `in_features` and `out_features` of the layer; any number
+where there is none.
+"""
+
+_at_once: ContextVar[RowsAtOnce] = ContextVar("at_once", default=MappingProxyType({}))
 
 
 @contextmanager
-def rows_at_once(most: int) -> Iterator[None]:
-    """Multiply packed weights by at most `most` rows at once: kernels for more may sum otherwise
+def rows_at_once(most: RowsAtOnce) -> Iterator[None]:
+    """Multiply packed weights by at most so many rows at once: kernels for more may sum otherwise
     (`Padding.at_once`).
     """
     token = _at_once.set(most)
@@ -43,9 +55,12 @@ def rows_at_once(most: int) -> Iterator[None]:
         _at_once.reset(token)
 
 
-def in_pieces(multiply: Callable[[torch.Tensor], torch.Tensor], rows: torch.Tensor) -> torch.Tensor:
-    """The products (..., n, out) of rows (..., n, in), of about equally many at once."""
-    pieces = -(-rows.shape[-2] // _at_once.get())
+def in_pieces(
+    layer: torch.nn.Linear, multiply: Callable[[torch.Tensor], torch.Tensor], rows: torch.Tensor
+) -> torch.Tensor:
+    """A layer's products (..., n, out) of rows (..., n, in), of about equally many at once."""
+    most = _at_once.get().get((layer.in_features, layer.out_features))
+    pieces = 1 if most is None else -(-rows.shape[-2] // most)
     if pieces < 2:
         return multiply(rows)
     return torch.cat([multiply(each) for each in rows.tensor_split(pieces, -2)], -2)
@@ -70,7 +85,8 @@ def pack_linear_layers(model: torch.nn.Module, *, is_exact: bool = False) -> Non
     for layer in layers:
         weight = layer.weight
         if weight.device.type == "cpu" and _is_packable(weight.dtype):
-            packed = torch.ops.mkldnn._reorder_linear_weight(weight.detach(), _HINT)
+            hint = _EXACT_HINT if is_exact and _is_alike_in_more_rows(weight) else _HINT
+            packed = torch.ops.mkldnn._reorder_linear_weight(weight.detach(), hint)
             layer.__dict__["forward"] = types.MethodType(
                 _forward(packed, sys.maxsize if is_exact else ROWS + 1), layer
             )
@@ -84,6 +100,11 @@ def _is_packable(dtype: torch.dtype) -> bool:
     return dtype == torch.float32
 
 
+def _is_alike_in_more_rows(weight: torch.Tensor) -> bool:
+    """Whether more rows have the same products in the blocks for one row."""
+    return weight.dtype == torch.bfloat16 and weight.shape[1] <= _LONG_SUM
+
+
 def _forward(
     packed: torch.Tensor, most: int
 ) -> Callable[[torch.nn.Linear, torch.Tensor], torch.Tensor]:
@@ -94,7 +115,7 @@ def _forward(
         usual = torch.is_grad_enabled() or count not in few
         if usual and rows.dtype == torch.float32:
             return torch.nn.functional.linear(rows, layer.weight, layer.bias)
-        return in_pieces(lambda each: multiply(layer, each), rows)
+        return in_pieces(layer, lambda each: multiply(layer, each), rows)
 
     def multiply(layer: torch.nn.Linear, rows: torch.Tensor) -> torch.Tensor:
         product: torch.Tensor = torch.ops.mkldnn._linear_pointwise(

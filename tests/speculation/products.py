@@ -28,4 +28,4 @@ class Few(Products):
 
     def forward(self, rows: torch.Tensor) -> torch.Tensor:
         whole = super().forward
-        return in_pieces(lambda some: whole(some) + (some.shape[1] > self.alike), rows)
+        return in_pieces(self, lambda some: whole(some) + (some.shape[1] > self.alike), rows)

@@ -37,7 +37,7 @@ def found(least: int = 1, **given: Callable[[int], float]) -> Padding | None:
 
 
 def test_nothing_is_padded_where_all_shapes_agree() -> None:
-    assert found() == Padding(1, ALL, KeyLayout(32), at_once=256)
+    assert found() == Padding(1, ALL, KeyLayout(32), at_once={(24, 8): 256})
 
 
 def test_three_rows_may_have_other_products_and_four_may_not() -> None:
@@ -71,7 +71,7 @@ def test_many_rows_are_padded_to_a_step_as_few_are() -> None:
 def test_where_many_rows_have_other_products_they_are_computed_in_pieces() -> None:
     padding = find_padding([Few(40)], attention(), SHAPE, 256)
     assert padding is not None
-    assert padding.at_once == 32
+    assert padding.at_once == {(24, 8): 32}
     assert find_padding([Few(15)], attention(), SHAPE, 256) is None
 
 

@@ -6,27 +6,36 @@ import pytest
 import torch
 
 from speculation.target.exact_products import rows_alike
+from speculation.target.packed_linear import RowsAtOnce
 from tests.speculation.products import Few, Products
 
+SHAPE = (24, 8)
 
-def found(*layers: Products) -> int | None:
+
+def found(*layers: Products) -> RowsAtOnce | None:
     return rows_alike(layers, 4, 256, torch.float32, torch.device("cpu"))
 
 
 def test_all_are_multiplied_at_once_where_their_products_agree() -> None:
-    assert found(Products(4)) == 256
+    assert found(Products(4)) == {SHAPE: 256}
     assert found(Products(5)) is None
 
 
-def test_a_layer_that_needs_smaller_pieces_decides() -> None:
-    assert found(Few(100), Few(40)) == 32
+def test_each_layer_gets_pieces_of_its_own() -> None:
+    smaller = Few(40)
+    smaller.out_features = 4
+    assert found(Few(100), smaller) == {SHAPE: 64, (24, 4): 32}
+
+
+def test_one_layer_whose_products_never_agree_decides() -> None:
+    assert found(Few(100), Few(15)) is None
 
 
 @pytest.mark.parametrize(("alike", "at_once"), [(255, 128), (128, 128), (33, 32), (16, 16)])
 def test_where_many_rows_have_other_products_they_are_computed_in_pieces(
     alike: int, at_once: int
 ) -> None:
-    assert found(Few(alike)) == at_once
+    assert found(Few(alike)) == {SHAPE: at_once}
 
 
 def test_there_is_none_where_hardly_any_rows_have_the_same_products() -> None:

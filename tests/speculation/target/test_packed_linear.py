@@ -58,7 +58,7 @@ def test_exact_products_of_a_row_are_the_same_among_any_number(dtype: torch.dtyp
     torch.manual_seed(0)
     layer = torch.nn.Linear(576, 192, dtype=dtype)
     rows = torch.randn(1, 3 * ROWS, 576, dtype=dtype)
-    with torch.inference_mode(), rows_at_once(LEAST_AT_ONCE):
+    with torch.inference_mode(), rows_at_once({(576, 192): LEAST_AT_ONCE}):
         pack_linear_layers(torch.nn.Sequential(layer), is_exact=True)
         whole = layer(rows)
         for count in (2, 3, 8, ROWS, ROWS + 1):
@@ -74,8 +74,8 @@ def test_many_rows_are_multiplied_in_pieces_of_about_the_same_size(count: int) -
         return 2 * rows
 
     rows = torch.randn(1, count, 3)
-    with rows_at_once(8):
-        assert torch.equal(in_pieces(double, rows), 2 * rows)
+    with rows_at_once({(3, 5): 1, (3, 3): 8}):
+        assert torch.equal(in_pieces(torch.nn.Linear(3, 3), double, rows), 2 * rows)
     assert (sum(sizes), max(sizes) <= 8, max(sizes) - min(sizes) < 2) == (count, True, True)
     assert len(sizes) == -(-count // 8)
 
@@ -87,7 +87,7 @@ def test_packed_products_are_computed_in_pieces() -> None:
     with torch.inference_mode():
         pack_linear_layers(torch.nn.Sequential(layer), is_exact=True)
         parts = [layer(each) for each in rows.tensor_split(3, 1)]
-        with rows_at_once(8):
+        with rows_at_once({(32, 16): 8}):
             assert torch.equal(layer(rows), torch.cat(parts, 1))
 
 
