@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import torch
+from torch.nn.functional import pad
 from transformers.cache_utils import Cache, DynamicLayer
 
 from speculation.target.token_rows import Slots, TokenRows
@@ -36,7 +37,8 @@ class BufferedLayer(DynamicLayer):
         super().__init__()  # type: ignore[no-untyped-call]
         self._width = width
         self.slots: Slots | None = None
-        self._rows = (TokenRows(), TokenRows())
+        self._rows = TokenRows()
+        self._sizes = (0, 0)
 
     def update(
         self, key_states: torch.Tensor, value_states: torch.Tensor, *_args: Any, **_kwargs: Any
@@ -45,30 +47,29 @@ class BufferedLayer(DynamicLayer):
         if not self.is_initialized:
             self.dtype, self.device = key_states.dtype, key_states.device
             self.is_initialized = True
-        for rows, states in zip(self._rows, (key_states, value_states), strict=True):
-            rows.append(states, self.slots)
-        keys, values = self._rows
-        width = self._width(keys.length) if self._width else None
-        return keys.view(width), values.view(width)
+            self._sizes = key_states.shape[-1], value_states.shape[-1]
+        self._rows.append(_stacked(key_states, value_states), self.slots)
+        return self._halves(self._width(self._rows.length) if self._width else None)
 
     def held(self) -> tuple[torch.Tensor, torch.Tensor]:
         """All entries, at least one; valid until the next change."""
-        keys, values = self._rows
-        return keys.view(), values.view()
+        return self._halves()
+
+    def _halves(self, width: int | None = None) -> tuple[torch.Tensor, torch.Tensor]:
+        both, (of_keys, of_values) = self._rows.view(width), self._sizes
+        return both[:1, ..., :of_keys], both[1:, ..., :of_values]
 
     def get_seq_length(self) -> int:
         """Tokens held."""
-        return self._rows[0].length
+        return self._rows.length
 
     def truncate(self, length: int) -> None:
         """Drop all entries from `length` on."""
-        for rows in self._rows:
-            rows.truncate(length)
+        self._rows.truncate(length)
 
     def keep(self, base: int, nodes: torch.Tensor) -> None:
         """Keep only `nodes`, int64 (k,), of the entries from `base` on, in this order."""
-        for rows in self._rows:
-            rows.keep(base, nodes)
+        self._rows.keep(base, nodes)
 
     def repeated(self, length: int) -> BufferedLayer:
         """A cache of `length` entries that repeats these (at least one)."""
@@ -77,6 +78,15 @@ class BufferedLayer(DynamicLayer):
         layer = BufferedLayer(self._width)
         layer.update(keys.index_select(-2, index), values.index_select(-2, index))
         return layer
+
+
+def _stacked(keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
+    """(2, heads, n, head size), so that both are moved at once; the size of the longer where those
+    of keys and values differ, as with latent attention.
+    """
+    if missing := keys.shape[-1] - values.shape[-1]:
+        keys, values = pad(keys, (0, max(-missing, 0))), pad(values, (0, max(missing, 0)))
+    return torch.cat((keys, values))
 
 
 class BufferedCache(Cache):
@@ -100,7 +110,7 @@ class BufferedCache(Cache):
         """
         device = self.buffered[0].device if self.length else None
         rows = torch.tensor(slots, device=device) + self.length
-        copied = torch.tensor(copies, device=device) + self.length if copies else None
+        copied = (torch.tensor(copies, device=device) + self.length).unbind(1) if copies else None
         placed = Slots(rows, self.length + max(slots) + 1, copied)
         for layer in self.buffered:
             layer.slots = placed

@@ -14,12 +14,12 @@ class Slots(NamedTuple):
     """Rows of a buffer that a pass writes to: int64 (n,), and the length that it then has. What
     lies between them is undefined, but finite.
 
-    `copies`, int64 (k, 2), are made afterwards, from each first row to the second.
+    `copies` are made afterwards: from rows int64 (k,) to others.
     """
 
     rows: torch.Tensor
     length: int
-    copies: torch.Tensor | None = None
+    copies: tuple[torch.Tensor, ...] | None = None
 
 
 class TokenRows:
@@ -50,7 +50,7 @@ class TokenRows:
         else:
             self.buffer.index_copy_(-2, slots.rows.to(rows.device), rows)
             if slots.copies is not None:
-                old, new = slots.copies.to(rows.device).unbind(1)
+                old, new = (each.to(rows.device) for each in slots.copies)
                 self.buffer.index_copy_(-2, new, self.buffer.index_select(-2, old))
 
     def view(self, width: int | None = None) -> torch.Tensor:

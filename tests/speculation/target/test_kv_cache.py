@@ -51,3 +51,17 @@ def test_repeated_is_another_cache() -> None:
     assert entries(cache.repeated(7)) == [[0, 1, 2, 0, 1, 2, 0]] * 2
     assert entries(cache.repeated(2)) == [[0, 1]] * 2
     assert entries(cache) == [[0, 1, 2]] * 2
+
+
+@pytest.mark.parametrize(("of_keys", "of_values"), [(6, 4), (4, 6), (4, 4)])
+def test_values_may_have_another_size_than_keys(of_keys: int, of_values: int) -> None:
+    layer = BufferedLayer()
+    keys, values = torch.randn(1, 3, 5, of_keys), torch.randn(1, 3, 5, of_values)
+    layer.update(keys[:, :, :2], values[:, :, :2])
+    returned = layer.update(keys[:, :, 2:], values[:, :, 2:])
+    for found in (returned, layer.held()):
+        assert torch.equal(found[0], keys)
+        assert torch.equal(found[1], values)
+    layer.keep(1, torch.tensor([1, 3]))
+    assert torch.equal(layer.held()[0], keys[:, :, [0, 2, 4]])
+    assert torch.equal(layer.held()[1], values[:, :, [0, 2, 4]])
