@@ -14,7 +14,7 @@ import torch
 from torch.nn.functional import pad
 from transformers.cache_utils import Cache, DynamicLayer
 
-from speculation.target.token_rows import Slots, TokenRows
+from speculation.target.token_rows import Copy, Slots, TokenRows
 
 Width = Callable[[int], int]
 """Keys and values handed out for a length: at least as many, at most up to the next `BLOCK`."""
@@ -80,6 +80,19 @@ class BufferedLayer(DynamicLayer):
         return layer
 
 
+def _stretches(pairs: Sequence[tuple[int, int]], length: int) -> list[Copy]:
+    """Copies from place to place, counted from `length` on, as few of several rows: to copy one row
+    takes as long as to copy a dozen.
+    """
+    stretches: list[Copy] = []
+    for old, new in pairs:
+        if stretches and stretches[-1].ends_before(old + length, new + length):
+            stretches[-1] = stretches[-1]._replace(count=stretches[-1].count + 1)
+        else:
+            stretches.append(Copy(old + length, new + length))
+    return stretches
+
+
 def _stacked(keys: torch.Tensor, values: torch.Tensor) -> torch.Tensor:
     """(2, heads, n, head size), so that both are moved at once; the size of the longer where those
     of keys and values differ, as with latent attention.
@@ -110,8 +123,7 @@ class BufferedCache(Cache):
         """
         device = self.buffered[0].device if self.length else None
         rows = torch.tensor(slots, device=device) + self.length
-        copied = (torch.tensor(copies, device=device) + self.length).unbind(1) if copies else None
-        placed = Slots(rows, self.length + max(slots) + 1, copied)
+        placed = Slots(rows, self.length + max(slots) + 1, _stretches(copies, self.length))
         for layer in self.buffered:
             layer.slots = placed
         try:

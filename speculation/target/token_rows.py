@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import torch
@@ -10,16 +11,26 @@ BLOCK = 512
 """Buffers are multiples of this many rows, so that a padded width always fits (`exact`)."""
 
 
+class Copy(NamedTuple):
+    """Of `count` rows from `old` on to those from `new` on."""
+
+    old: int
+    new: int
+    count: int = 1
+
+    def ends_before(self, old: int, new: int) -> bool:
+        """Whether one from `old` to `new` goes on with it."""
+        return (self.old + self.count, self.new + self.count) == (old, new)
+
+
 class Slots(NamedTuple):
     """Rows of a buffer that a pass writes to: int64 (n,), and the length that it then has. What
-    lies between them is undefined, but finite.
-
-    `copies` are made afterwards: from rows int64 (k,) to others.
+    lies between them is undefined, but finite. `copies` are made afterwards.
     """
 
     rows: torch.Tensor
     length: int
-    copies: tuple[torch.Tensor, ...] | None = None
+    copies: Sequence[Copy] = ()
 
 
 class TokenRows:
@@ -49,9 +60,9 @@ class TokenRows:
             self.buffer[..., start : self.length, :] = rows
         else:
             self.buffer.index_copy_(-2, slots.rows.to(rows.device), rows)
-            if slots.copies is not None:
-                old, new = (each.to(rows.device) for each in slots.copies)
-                self.buffer.index_copy_(-2, new, self.buffer.index_select(-2, old))
+            for old, new, count in slots.copies:
+                copied = self.buffer.narrow(-2, old, count)
+                self.buffer.narrow(-2, new, count).copy_(copied)
 
     def view(self, width: int | None = None) -> torch.Tensor:
         """All rows, or the first `width` of the buffer; valid until the next change."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 import torch
 
-from speculation.target.kv_cache import BufferedCache, BufferedLayer
+from speculation.target.kv_cache import BufferedCache, BufferedLayer, _stretches
+from speculation.target.token_rows import Copy
 
 
 def filled(length: int) -> tuple[BufferedCache, torch.Tensor]:
@@ -65,3 +66,29 @@ def test_values_may_have_another_size_than_keys(of_keys: int, of_values: int) ->
     layer.keep(1, torch.tensor([1, 3]))
     assert torch.equal(layer.held()[0], keys[:, :, [0, 2, 4]])
     assert torch.equal(layer.held()[1], values[:, :, [0, 2, 4]])
+
+
+def test_appended_entries_go_to_their_places_and_are_copied_from_there() -> None:
+    cache, keys = filled(10)
+    copies = [(-2, 8), (-1, 9), (0, 10), (1, 13), (6, 4), (7, 3)]
+    with cache.placing([0, 1, 6, 7], copies):
+        for layer in range(2):
+            cache.update(keys[:, :, 2:6], -keys[:, :, 2:6], layer)
+    assert cache.length == 18
+    expected = {10: 2, 11: 3, 16: 4, 17: 5, 14: 4, 13: 5}
+    assert [[found[place] for place in expected] for found in entries(cache)] == [
+        [float(number) for number in expected.values()]
+    ] * 2
+    for found in (layer.held()[0] for layer in cache.buffered):
+        assert found[0, 0, :10, 0].tolist() == [float(number) for number in range(10)]
+
+
+def test_copies_of_rows_side_by_side_are_one() -> None:
+    pairs = [(-2, 30), (-1, 31), (0, 32), (-2, 62), (-1, 63), (33, 64), (35, 65), (36, 66)]
+    assert _stretches(pairs, 100) == [
+        Copy(98, 130, 3),
+        Copy(98, 162, 2),
+        Copy(133, 164),
+        Copy(135, 165, 2),
+    ]
+    assert _stretches([], 100) == []
