@@ -87,7 +87,7 @@ def _stretches(pairs: Sequence[tuple[int, int]], length: int) -> list[Copy]:
     stretches: list[Copy] = []
     for old, new in pairs:
         if stretches and stretches[-1].ends_before(old + length, new + length):
-            stretches[-1] = stretches[-1]._replace(count=stretches[-1].count + 1)
+            stretches[-1] = stretches[-1]._replace(length=stretches[-1].length + 1)
         else:
             stretches.append(Copy(old + length, new + length))
     return stretches

@@ -12,15 +12,15 @@ BLOCK = 512
 
 
 class Copy(NamedTuple):
-    """Of `count` rows from `old` on to those from `new` on."""
+    """Of so many rows from `old` on to those from `new` on."""
 
     old: int
     new: int
-    count: int = 1
+    length: int = 1
 
     def ends_before(self, old: int, new: int) -> bool:
         """Whether one from `old` to `new` goes on with it."""
-        return (self.old + self.count, self.new + self.count) == (old, new)
+        return (self.old + self.length, self.new + self.length) == (old, new)
 
 
 class Slots(NamedTuple):
@@ -60,9 +60,9 @@ class TokenRows:
             self.buffer[..., start : self.length, :] = rows
         else:
             self.buffer.index_copy_(-2, slots.rows.to(rows.device), rows)
-            for old, new, count in slots.copies:
-                copied = self.buffer.narrow(-2, old, count)
-                self.buffer.narrow(-2, new, count).copy_(copied)
+            for old, new, length in slots.copies:
+                copied = self.buffer.narrow(-2, old, length)
+                self.buffer.narrow(-2, new, length).copy_(copied)
 
     def view(self, width: int | None = None) -> torch.Tensor:
         """All rows, or the first `width` of the buffer; valid until the next change."""
