@@ -9,12 +9,11 @@ changed is a new version of its document.
 from __future__ import annotations
 
 import threading
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from retrieval.embed import MODEL, Embeds
+from retrieval.embed import Embeds
 from retrieval.errors import DocumentError, FailedJobError
 from retrieval.extract import Limits, ParserProgress, check_size
 from retrieval.following import follow
@@ -27,13 +26,13 @@ from retrieval.question import Question
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
 from retrieval.refused import RefusedScans
+from retrieval.removing import remove
 from retrieval.rereading import Rereading
 from retrieval.search import Search, SearchResult
 from retrieval.sentence_search import SentenceSearch
 from retrieval.upload import Upload
-from retrieval.worker import Worker, unreported
-from storage import Chunks, Document, Documents, Job, Jobs, JobState, Overview, Store, Vectors
-from storage.passed_over import PassedOver
+from retrieval.worker import Worker, unreported, until_finished
+from storage import Document, Documents, Job, Jobs, JobState, Overview, Store
 
 
 class Library:
@@ -59,12 +58,9 @@ class Library:
         self.documents = Documents(store)
         self.jobs = Jobs(store)
         self._store = store
-        self._passed_over = PassedOver(store)
         self._make_embedder = embedder
         self._embedder: Embeds | None = None
         self._loading = threading.Lock()
-        self._chunks = Chunks(store)
-        self._vectors = Vectors(store, MODEL)
         self._index = VectorIndex(store)
         self._search = Search(store, self._index, self._load_embedder)
         self._sentences = SentenceSearch(store, self._load_embedder)
@@ -139,18 +135,8 @@ class Library:
             StorageError: the data folder can't store it; the jobs can be resumed later.
             Exception: the embedding model isn't available, or what `progress` raised.
         """
-
-        pending = None if jobs is None else deque(jobs)
-
-        def is_over() -> bool:
-            if pending is None:
-                return self.jobs.next() is None
-            while pending and not self.jobs.is_unfinished(pending[0]):
-                pending.popleft()
-            return not pending
-
         first = jobs[0] if jobs and at_once else None
-        self._worker.work(is_over, progress or unreported, first)
+        self._worker.work(until_finished(self.jobs, jobs), progress or unreported, first)
 
     def add(
         self,
@@ -211,23 +197,8 @@ class Library:
         self._worker.take_back()
 
     def remove(self, document: int) -> list[Document]:
-        """Remove the document in every version: originals, texts, chunks, vectors, segments, jobs.
-
-        Returns the versions that are gone. Raises NotFoundError if there is no such document.
-        """
-        name = self.documents.get(document).name
-        with self._store.transaction():
-            versions = [version.id for version in self.documents.versions(name)]
-            ids, previous = self._chunks.ids(versions), self._vectors.generation()
-            gone = self.documents.remove(document)
-            for version in gone:
-                self._passed_over.add(version.origin, version.sha256)
-            generation = self._vectors.advance()
-        self._index.removed(ids, previous, generation)
-        for version in gone:
-            self._intake.drop(version.sha256)
-        self._store.erase()
-        return gone
+        """See `retrieval.removing.remove`."""
+        return remove(self._store, self._index, self._intake, document)
 
     def reread(self, document: int, progress: ParserProgress | None = None) -> Job | None:
         """See `retrieval.rereading.Rereading.read`."""

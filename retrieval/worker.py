@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from filelock import FileLock, Timeout
@@ -39,6 +40,20 @@ class Stopped(Interruption):
 
 class _ListenerError(Interruption):
     """An exception raised by a listener."""
+
+
+def until_finished(jobs: Jobs, wanted: Sequence[int] | None = None) -> Callable[[], bool]:
+    """What tells whether these jobs are finished, or by default whether none is left."""
+    if wanted is None:
+        return lambda: jobs.next() is None
+    pending = deque(wanted)
+
+    def are_finished() -> bool:
+        while pending and not jobs.is_unfinished(pending[0]):
+            pending.popleft()
+        return not pending
+
+    return are_finished
 
 
 class Worker:

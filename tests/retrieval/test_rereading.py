@@ -14,6 +14,7 @@ from retrieval import DocumentError, Library
 from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.extract import Extracted
 from storage import (
+    Chunks,
     Document,
     Documents,
     JobState,
@@ -300,7 +301,7 @@ def test_a_text_that_there_was_before_is_that_version_again(
 ) -> None:
     new = reread(place, old.id)
     with place.store.transaction():
-        place.library._chunks.replace(old.id, [])
+        Chunks(place.store).replace(old.id, [])
         place.library.documents.make_current(old.id)
         place.library.documents.set_stage(old.id, Stage.INDEXED)
     assert reread(place, old.id).id == new.id

@@ -15,7 +15,7 @@ from retrieval import Library, worker
 from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.indexing import JobProgress
 from retrieval.ingest import Ingestion
-from retrieval.worker import Worker
+from retrieval.worker import Worker, until_finished
 from storage import Counters, Job, Jobs, JobState, Sessions, Stage, StorageError, Store
 from storage.documents import text_hash
 from storage.sentence_vectors import SentenceVectors
@@ -320,3 +320,18 @@ def test_work_that_fails_again_and_again_is_tried_less_and_less_until_there_is_m
     tried._run()
     assert tried.problem
     assert pauses == [4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0, 4.0, 8.0]
+
+
+def test_jobs_are_watched_until_those_that_are_wanted_are_finished(place: Place) -> None:
+    fruit, stars = place.library.enqueue(place.fruit), place.library.enqueue(place.stars)
+    is_fruit, are_all = (
+        until_finished(place.library.jobs, [fruit.id]),
+        until_finished(place.library.jobs),
+    )
+    assert not is_fruit()
+    place.library.work([fruit.id])
+    assert is_fruit()
+    assert not until_finished(place.library.jobs, [fruit.id, stars.id])()
+    place.library.work()
+    assert are_all()
+    assert until_finished(place.library.jobs, [])()
