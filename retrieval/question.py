@@ -9,31 +9,22 @@ from math import inf, isfinite
 import numpy as np
 
 from retrieval.candidates import Candidates
-from retrieval.codes import coded_first
 from retrieval.columns import asks_for_row
-from retrieval.echoes import asked_first, like_headings
 from retrieval.evidence import EvidenceResult, FoundSentence
-from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
 from retrieval.in_bold import with_words_in_bold
-from retrieval.judging import are_doubtful, chosen, judge
-from retrieval.labelled import labelled_first
+from retrieval.in_order import answering, in_order
+from retrieval.judging import are_doubtful, judge
 from retrieval.lacking import lacks_asked
-from retrieval.mail_headers import without_headers
-from retrieval.named import named_first
-from retrieval.named_documents import of_named_documents
 from retrieval.other_words import in_their_words
 from retrieval.parse.manuscript import CELL_BREAK
-from retrieval.parties import parties_first
 from retrieval.proper_names import (
     is_abbreviation,
     joined_names,
     names_and_years,
     spells_out,
 )
-from retrieval.quantities import quantities_first
 from retrieval.ranker.ranker import Judges
-from retrieval.reasons import reasons_first
 from retrieval.said import said
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
@@ -151,26 +142,20 @@ class Question:
         best = self.sentences(documents)
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
-        judged = without_headers(self._text, judge(self._ranker, self._text, best))
-        judged = like_headings(self._text, judged)
-        judged = of_named_documents(self._text, judged, self._search.holding)
-        judged = words_first(self._text, named_first(self._text, judged))
-        judged = labelled_first(self._text, coded_first(self._text, judged))
-        judged = parties_first(self._text, judged)
-        judged = asked_first(self._text, judged)
-        answering = quantities_first(self._text, chosen(judged, most))
-        answering = reasons_first(self._text, answering)
-        if not is_relevant and not said(self._text, answering, judged):
+        judged = judge(self._ranker, self._text, best)
+        judged = in_order(self._text, judged, self._search.holding)
+        chosen = answering(self._text, judged, most)
+        if not is_relevant and not said(self._text, chosen, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
-        answering = with_words_in_bold(self._text, answering)
-        is_doubtful = are_doubtful(answering, is_asked=asks_for_row(self._text, answering))
-        is_doubtful = is_doubtful or lacks_asked(self._text, answering)
-        result = self._result([one.found for one in answering], documents, likeliest, judged=True)
+        chosen = with_words_in_bold(self._text, chosen)
+        is_doubtful = are_doubtful(chosen, is_asked=asks_for_row(self._text, chosen))
+        is_doubtful = is_doubtful or lacks_asked(self._text, chosen)
+        result = self._result([one.found for one in chosen], documents, likeliest, judged=True)
         shown = tuple(
             # Words in bold would vouch for it.
             replace(found, score=one.probability, answer=None if is_doubtful else one.words)
-            for found, one in zip(result.sentences, answering, strict=True)
+            for found, one in zip(result.sentences, chosen, strict=True)
         )
         return replace(result, sentences=shown, is_doubtful=is_doubtful)
 
