@@ -11,9 +11,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from retrieval.columns import is_yes_or_no, told
+from retrieval.asked_words import is_yes_or_no, telling_words
+from retrieval.blocks import RUNNING_TEXT
 from retrieval.judging import JudgedSentence
-from retrieval.word_forms import has_form
+from retrieval.ranges import meet
+from retrieval.word_forms import count_forms
 from storage.fulltext import content_words
 
 _CLAUSE = re.compile(r";\s+|,\s+(?:but|while|whereas|although|though|because)\s+")
@@ -28,21 +30,20 @@ def with_asked_clause(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
     """
     if not is_yes_or_no(question):
         return list(shown)
-    asked = told(question).split()
+    asked = telling_words(question)
     return [_in_clause(asked, one) for one in shown]
 
 
 def _in_clause(asked: Sequence[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
+    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
         return one
     text, first = one.found.text, one.found.marker
     marks = [each.span() for each in _CLAUSE.finditer(text, first)]
     edges = [(first, first), *marks, (len(text), len(text))]
     clauses = [(start, end) for (_, start), (end, _) in pairwise(edges)]
-    counts = [_count(asked, text[start:end]) for start, end in clauses]
-    start, end = one.words
+    counts = [count_forms(asked, set(content_words(text[start:end]))) for start, end in clauses]
     own = max(
-        (count for count, each in zip(counts, clauses, strict=True) if _meet(each, (start, end))),
+        (count for count, each in zip(counts, clauses, strict=True) if meet(each, one.words)),
         default=0,
     )
     best = max(counts)
@@ -50,12 +51,3 @@ def _in_clause(asked: Sequence[str], one: JudgedSentence) -> JudgedSentence:
         return one
     begin, stop = clauses[counts.index(best)]
     return replace(one, words=(begin, begin + len(text[begin:stop].rstrip(" .\n"))))
-
-
-def _meet(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return one[0] < other[1] and other[0] < one[1]
-
-
-def _count(asked: Sequence[str], clause: str) -> int:
-    words = set(content_words(clause))
-    return sum(has_form(word, words) for word in asked)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from retrieval.blocks import RUNNING_TEXT
 from retrieval.judging import JudgedSentence
 from retrieval.value_words import COUNT
 from retrieval.word_forms import has_form
@@ -30,7 +31,7 @@ def with_asked_counts(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
 
 
 def _with_count(counted: Sequence[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in {"prose", "item"}:
+    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
         return one
     text = one.found.text
     for word in counted:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.judging import JudgedSentence
+from retrieval.ranges import meet
 from retrieval.value_words import COUNT
 
 _MOST = re.compile(
@@ -42,15 +43,10 @@ def _turned(one: JudgedSentence, asked: re.Pattern[str], other: re.Pattern[str])
     if one.words is None or one.found.sentence.kind == "row":
         return one
     text = one.found.text
-    limits = _limits(text, asked), _limits(text, other)
-    start, end = one.words
-    is_other = any(first < end and start < last for first, last in limits[1])
-    is_told = any(first < end and start < last for first, last in limits[0])
-    return (
-        replace(one, words=limits[0][0])
-        if is_other and not is_told and len(limits[0]) == 1
-        else one
-    )
+    limits = _limits(text, asked)
+    is_other = any(meet(each, one.words) for each in _limits(text, other))
+    is_told = any(meet(each, one.words) for each in limits)
+    return replace(one, words=limits[0]) if is_other and not is_told and len(limits) == 1 else one
 
 
 def _limits(text: str, side: re.Pattern[str]) -> list[tuple[int, int]]:

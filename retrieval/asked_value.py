@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from retrieval.blocks import RUNNING_TEXT
 from retrieval.cells import cells_of
 from retrieval.columns import touched
 from retrieval.judging import JudgedSentence
+from retrieval.ranges import meet
 from retrieval.value_kinds import KINDS, asked_kinds
 from retrieval.value_words import COUNT
 from retrieval.word_forms import has_form
@@ -55,7 +57,7 @@ def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
 def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
     if one.words is not None and one.found.sentence.kind == "row":
         return _in_row(kind, one)
-    if one.found.sentence.kind not in {"prose", "item"}:
+    if one.found.sentence.kind not in RUNNING_TEXT:
         return one
     text = one.found.text
     if one.words is None:
@@ -66,7 +68,7 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
         if text[slice(*each)].lower().rstrip("s") not in question.lower()
     ]
     start, end = one.words
-    bold = next((n for n, each in enumerate(values) if each[0] < end and start < each[1]), None)
+    bold = next((n for n, each in enumerate(values) if meet(each, one.words)), None)
     if bold is None and _may_be_meant(question, text[:start], text[start:end]):
         return one
     best = _asked_for(question, text, values, bold)
@@ -80,9 +82,8 @@ def _with_only_value(kind: re.Pattern[str], one: JudgedSentence) -> JudgedSenten
     if one.answers < 0 or len(values) != 1:
         return one
     others = (each for other in KINDS for each in _values(other.value, text, start))
-    (first, last), *_ = values
-    is_only = all(first < end and begin < last for begin, end in others)
-    return replace(one, words=(first, last)) if is_only else one
+    is_only = all(meet(values[0], each) for each in others)
+    return replace(one, words=values[0]) if is_only else one
 
 
 def _in_row(kind: re.Pattern[str], row: JudgedSentence) -> JudgedSentence:

@@ -30,6 +30,9 @@ from storage import Heading
 SentenceKind = Literal["prose", "item", "row", "heading", "code", "contents"]
 """What a block is; "contents" is a line of a table of contents."""
 
+RUNNING_TEXT: frozenset[SentenceKind] = frozenset({"prose", "item"})
+"""What consists of sentences: paragraphs, and items of lists."""
+
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
@@ -190,7 +193,7 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
         if line.is_comment and before is not None:
             told = continues((before.text, before.indent), (line.text, line.indent))
             goes_on = goes_on if told is None else told and kind == "prose"
-        if open_block is not None and open_block.kind in {"prose", "item"} and goes_on:
+        if open_block is not None and open_block.kind in RUNNING_TEXT and goes_on:
             open_block = replace(open_block, end=line.end)
             continue
         if open_block is not None:

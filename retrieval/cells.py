@@ -14,7 +14,9 @@ _LEAST_ROWS = 3
 _LEAST_VALUES, _SHARE = 2, 2 / 3
 """Of a column's cells so many and this share begin with a number, if its head is known by that."""
 
-_YEAR = re.compile(r"(?:1[89]|20)\d\d(?:[/-]\d\d)?")
+_YEAR_HEAD = re.compile(r"(?:1[89]|20)\d\d(?:[/-]\d\d)?")
+"""A year as a head, "2023" or "2023/24"; from 1800, since 1200 is rather an amount."""
+
 _SPACED = re.compile(r"\S+(?: \S+)*")
 _VALUE = re.compile(r"[+\-\u2013\u2212±~<>≤≥(]?\s?[$€£¥]?\s?\d")
 
@@ -94,7 +96,7 @@ def _has_heads(rows: Sequence[str]) -> bool:
     heads, *below = ([row[start:end] for start, end in cells_of(row)] for row in rows)
     if heads[0][:1].isdigit():
         return False
-    if heads[0][:1].isalpha() and all(map(_YEAR.fullmatch, heads[1:])):
+    if heads[0][:1].isalpha() and all(map(_YEAR_HEAD.fullmatch, heads[1:])):
         return True
     below = [row for row in below if len(row) == len(heads)]
     return any(map(_is_column, heads[1:], list(zip(*below, strict=True))[1:]))

@@ -7,11 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from retrieval.asked_column import asked_heads
+from retrieval.asked_words import is_yes_or_no, split_words, telling_words, words_of
 from retrieval.cells import cells_of
 from retrieval.context import first_row, row_heads
 from retrieval.judging import JudgedSentence
 from retrieval.proper_names import capitalised
-from retrieval.word_forms import has_form
+from retrieval.ranges import meet
+from retrieval.word_forms import count_forms, has_form
 from storage.fulltext import STOP_WORDS
 
 _LEAST_NAME = 3
@@ -36,12 +38,6 @@ _ASKS_FOR_SOMETHING = re.compile(r"\W*(?:what|which) (?:is|are|was|were)\b", re.
 
 _ARTICLE = r"\s+(?:(?:an?|the|my|our|your|their)\s+)?"
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
-
-_YES_OR_NO = re.compile(
-    r"\W*(?:can|could|may|must|do|does|did|is|are|was|were|will|would|should|has|have|am)\b",
-    re.IGNORECASE,
-)
 _ENUMERATED = re.compile(r"(?:[A-Za-z]|\d{1,2})[.)]\s+(?=\S)")
 """What numbers a cell, and no question repeats: "D. Home office"."""
 
@@ -78,7 +74,7 @@ def exactly(question: str, row: JudgedSentence, names: Collection[int]) -> int:
 
 
 def _has_name(cell: str, names: Collection[str]) -> bool:
-    words = _WORD.findall(cell)
+    words = split_words(cell)
     return len(words) <= _MOST_NAMED and any(
         each[0].isupper() and each.lower() in names for each in words
     )
@@ -105,7 +101,7 @@ def _has(question: str, words: str) -> bool:
 
 def _has_forms(question: str, cell: str) -> bool:
     """Whether the question has all of a cell's words, of several, in some form."""
-    own = told(_BRACKETED.sub("", cell.strip(_MARKUP))).split()
+    own = telling_words(_BRACKETED.sub("", cell.strip(_MARKUP)))
     asked = words_of(question)
     return len(own) > 1 and all(has_form(word, asked) for word in own)
 
@@ -118,16 +114,6 @@ def beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:
     }
     named = rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?!\w)"
     return re.sub(named, " ", question, flags=re.IGNORECASE) if own else question
-
-
-def told(question: str) -> str:
-    """Its words that say something of a subject."""
-    return " ".join(word for word in _WORD.findall(question.lower()) if word not in STOP_WORDS)
-
-
-def words_of(text: str) -> set[str]:
-    """Its words in lower case, numbers whole."""
-    return set(_WORD.findall(text.lower()))
 
 
 def shared(question: str, above: Sequence[str]) -> int:
@@ -168,11 +154,8 @@ def _fittest(question: str, columns: Mapping[int, str], named: Sequence[int]) ->
     alike = [number for number in named if names[number] == longest]
     if len(alike) == 1:
         return alike[0]
-    asked = set(told(question).split())
-    counts = [
-        sum(has_form(word, asked) for word in words_of(columns[number]) - words_of(longest))
-        for number in alike
-    ]
+    asked = set(telling_words(question))
+    counts = [count_forms(words_of(columns[number]) - words_of(longest), asked) for number in alike]
     most = max(counts)
     return alike[counts.index(most)] if most and counts.count(most) == 1 else -1
 
@@ -181,11 +164,8 @@ def _nearest(question: str, columns: Mapping[int, str]) -> int:
     """The column of whose head the question has most words, in whatever form; -1 if none or
     several.
     """
-    asked = told(question).split()
-    counts = {
-        number: sum(has_form(word, words_of(head)) for word in asked)
-        for number, head in columns.items()
-    }
+    asked = telling_words(question)
+    counts = {number: count_forms(asked, words_of(head)) for number, head in columns.items()}
     most = max(counts.values(), default=0)
     found = [number for number, count in counts.items() if count == most]
     return found[0] if most and len(found) == 1 else -1 if most else _of_kind(question, columns)
@@ -225,13 +205,8 @@ def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
     is_chosen = chosen and any(
         has_form(each, words_of(heads_of(row)[0])) for each in words_of(chosen[1])
     )
-    is_told = any(has_form(word, own) for word in told(question).split())
+    is_told = any(has_form(word, own) for word in telling_words(question))
     return frozenset({0} if is_told and not is_chosen else ())
-
-
-def is_yes_or_no(question: str) -> bool:
-    """Whether a question asks whether, and for no value."""
-    return _YES_OR_NO.match(question) is not None
 
 
 def asks_for_row(question: str, answering: Sequence[JudgedSentence]) -> bool:
@@ -248,5 +223,4 @@ def touched(one: JudgedSentence) -> list[tuple[int, int]]:
     """The cells of a row that the words are in which answer; none of another sentence."""
     if one.words is None or one.found.sentence.kind != "row":
         return []
-    start, end = one.words
-    return [each for each in cells_of(one.found.text) if each[0] < end and start < each[1]]
+    return [each for each in cells_of(one.found.text) if meet(each, one.words)]

@@ -9,7 +9,7 @@ from array import array
 from bisect import bisect_right
 from functools import lru_cache
 
-from retrieval.blocks import BLANK_LINE
+from retrieval.blocks import BLANK_LINE, RUNNING_TEXT
 from retrieval.cells import LEAST_COLUMNS, cells_of, is_barred
 from retrieval.declared import declared
 from retrieval.language import language_of
@@ -45,13 +45,13 @@ def lead(source: DocumentText, sentence: Sentence) -> str:
     """
     text = source.text[sentence.start : sentence.end]
     marker = MARKER.match(text)
-    if sentence.kind not in {"prose", "item"} or not _LEANS.match(
+    if sentence.kind not in RUNNING_TEXT or not _LEANS.match(
         text[marker.end() :] if marker else text
     ):
         return ""
     near = sentences_over(source, max(sentence.start - LONG, 0), sentence.start)
     before = near[-1] if near else None
-    if before is None or before.kind not in {"prose", "item"}:
+    if before is None or before.kind not in RUNNING_TEXT:
         return ""
     found = source.text[before.start : sentence.start]
     is_apart = len(found) > LONG or BLANK_LINE.search(found[before.end - before.start :])
@@ -62,7 +62,7 @@ def heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
     """For a row of a table: the cells of its first row, and the row's own first cell. For a comment
     in code: the line that declares what it is about.
     """
-    if sentence.kind not in {"prose", "item"}:
+    if sentence.kind not in RUNNING_TEXT:
         return row_heads(source, sentence)
     about = declared(source.text, language_of(source.name), sentence.start)
     return (about,) if about else ()

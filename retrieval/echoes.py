@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from retrieval.blocks import RUNNING_TEXT
 from retrieval.judging import JudgedSentence, sections
 from retrieval.line_forms import ENDED
 from retrieval.word_forms import has_form
@@ -58,7 +59,7 @@ def asked_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
 
 
 def _is_echo(asked: set[str], one: JudgedSentence) -> bool:
-    if one.found.sentence.kind not in {"prose", "item"} or ENDED.search(one.found.text):
+    if one.found.sentence.kind not in RUNNING_TEXT or ENDED.search(one.found.text):
         return False
     words = _words(one.found.text)
     return 0 < len(words) <= MOST_WORDS and all(has_form(word, asked) for word in words)

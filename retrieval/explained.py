@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from retrieval.blocks import RUNNING_TEXT
 from retrieval.context import heads
 from retrieval.declared import name_of, shown
 from retrieval.judging import MARGIN, JudgedSentence, brought_first, promised, raised
@@ -66,4 +67,4 @@ def _said_of(line: JudgedSentence, judged: Sequence[JudgedSentence]) -> JudgedSe
 
 
 def _is_said(one: JudgedSentence) -> bool:
-    return one.found.sentence.kind in {"prose", "item"}
+    return one.found.sentence.kind in RUNNING_TEXT

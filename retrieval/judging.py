@@ -72,6 +72,10 @@ class JudgedSentence:
         """That the sentence answers, 0 to 1."""
         return 1 / (1 + exp(-max(min(self.answers, _FAR), -_FAR)))
 
+    def has(self, form: re.Pattern[str]) -> bool:
+        """Whether the form is in its text, behind the marker of an item."""
+        return form.search(self.found.unmarked) is not None
+
 
 def judge(ranker: Judges, question: str, best: Sequence[RankedSentence]) -> list[JudgedSentence]:
     """The best sentences and their neighbours, in the order in which they answer.
@@ -189,10 +193,10 @@ def sections(
 ) -> list[tuple[JudgedSentence, list[JudgedSentence]]]:
     """Each heading with what stands below it, up to the next heading of its document."""
     sections: list[tuple[JudgedSentence, list[JudgedSentence]]] = []
-    for one in sorted(judged, key=_place):
+    for one in sorted(judged, key=lambda one: one.found.place):
         if one.found.sentence.kind == "heading":
             sections.append((one, []))
-        elif sections and _place(sections[-1][0])[0] == _place(one)[0]:
+        elif sections and sections[-1][0].found.source.document == one.found.source.document:
             sections[-1][1].append(one)
     return [(heading, below) for heading, below in sections if below]
 
@@ -200,8 +204,8 @@ def sections(
 def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """What a text asks doesn't answer either; what follows it counts as much, and goes first."""
     best: dict[int, JudgedSentence] = {}
-    for asks, then in pairwise(sorted(judged, key=_place)):
-        if _is_asked(asks) and not _is_asked(then) and _follows(asks, then):
+    for asks, then in pairwise(sorted(judged, key=lambda one: one.found.place)):
+        if _is_asked(asks) and not _is_asked(then) and then.found.follows(asks.found):
             best[id(then)] = raised(then, asks)
     counted = [best.get(id(one), one) for one in judged]
     return sorted(counted, key=lambda one: (-one.score, _is_asked(one)))
@@ -209,12 +213,6 @@ def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
 
 def _is_asked(one: JudgedSentence) -> bool:
     return _ASKED.search(one.found.text) is not None
-
-
-def _follows(one: JudgedSentence, then: JudgedSentence) -> bool:
-    """Whether nothing stands between them."""
-    between = one.found.source.text[one.found.sentence.end : then.found.sentence.start]
-    return _place(one)[0] == _place(then)[0] and not between.strip()
 
 
 def raised(one: JudgedSentence, by: JudgedSentence) -> JudgedSentence:
@@ -234,7 +232,3 @@ def _judged(one: RankedSentence, verdict: Judged, start: int) -> JudgedSentence:
         shift = start - one.sentence.start
         words = words[0] + shift, words[1] + shift
     return JudgedSentence(one, verdict.score, verdict.answers, words)
-
-
-def _place(one: JudgedSentence) -> tuple[int, int]:
-    return one.found.source.document, one.found.sentence.start

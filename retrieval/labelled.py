@@ -11,7 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from retrieval.columns import is_yes_or_no, told, words_of
+from retrieval.asked_words import is_yes_or_no, telling_words, words_of
+from retrieval.blocks import RUNNING_TEXT
 from retrieval.judging import JudgedSentence
 from retrieval.line_forms import MARKER
 from retrieval.quantities import asked_form
@@ -96,7 +97,7 @@ def _asked(question: str, one: JudgedSentence) -> int:
 
 def _words(question: str) -> list[str]:
     """Those that say of what a value is asked for."""
-    return told(_HOW.sub("", question)).split()
+    return telling_words(_HOW.sub("", question))
 
 
 def _is_name_or_any(question: str, value: str) -> bool:
@@ -105,7 +106,7 @@ def _is_name_or_any(question: str, value: str) -> bool:
 
 
 def _line(one: JudgedSentence) -> re.Match[str] | None:
-    if one.found.sentence.kind not in {"prose", "item"}:
+    if one.found.sentence.kind not in RUNNING_TEXT:
         return None
     line = _LINE.fullmatch(one.found.text)
     return None if line is None or _COLUMNS.search(line["value"].split("\n")[0]) else line

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from retrieval.judging import CLEAR, JudgedSentence
 from retrieval.value_kinds import LONG, OFTEN, TIME, WHEN
-from retrieval.value_words import CURRENCY_SIGNS, NUMBER_WORDS
+from retrieval.value_words import CURRENCY_SIGNS, NUMBER_WORDS, YEAR
 
 _PERIOD = re.compile(
     r"\bhow long (?:is|was|are|were|does|do|did|must|may|can|will|should|has|have|had)\b"
@@ -38,7 +38,7 @@ _LENGTH = (
     r"|pages?|words?|characters?|chapters?|ms|s|secs?|mins?|h|hrs?|d)\b"
 )
 _LASTS = re.compile(
-    rf"{LONG.written}|{_LENGTH}|\b(?:1\d|20)\d\d\b"
+    rf"{LONG.written}|{_LENGTH}|\b{YEAR}\b"
     r"|\b(?i:until|till|as long as|while|indefinite(?:ly)?|permanent(?:ly)?|unlimited"
     r"|life(?:time)?|forever|always|never|since|once|immediately|during|throughout|from.{1,40}to"
     r"|seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies))\b"
@@ -65,7 +65,7 @@ def lacks_asked(question: str, answering: Sequence[JudgedSentence]) -> bool:
     nor another one that clearly answers has any.
     """
     return bool(answering) and all(
-        _lacks(question, one.found.text[one.found.marker :])
+        _lacks(question, one.found.unmarked)
         for place, one in enumerate(answering)
         if not place or one.probability >= CLEAR
     )

@@ -17,8 +17,9 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
+from retrieval.asked_words import telling_words, words_of
 from retrieval.cells import cells_of
-from retrieval.columns import at_column, beside, exactly, heads_of, naming, shared, told, words_of
+from retrieval.columns import at_column, beside, exactly, heads_of, naming, shared
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
 from retrieval.proper_names import names_and_years
@@ -95,7 +96,8 @@ def _columns(row: str) -> Iterator[str]:
 def _is_meant(question: str, one: JudgedSentence) -> bool:
     """Whether a question that names a row also has a word of its table's heads beside the name."""
     *above, _ = heads_of(one)
-    return shared(told(beside(question, one, naming(question, one))), above) > 0
+    asked = telling_words(beside(question, one, naming(question, one)))
+    return shared(" ".join(asked), above) > 0
 
 
 def _has_all_names(question: str, one: JudgedSentence) -> bool:
@@ -116,7 +118,7 @@ def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentenc
     first, *others = judged
     if not heads_of(first) or any(first.score - one.score < _FAR for one in others):
         return None
-    words = [word for word in told(question).split() if len(word) >= _LEAST_WORD]
+    words = [word for word in telling_words(question) if len(word) >= _LEAST_WORD]
     own, rest = words_of(first.found.text), words_of(" ".join(one.found.text for one in others))
     is_alone = any(has_form(word, own) and not has_form(word, rest) for word in words)
     is_known = all(has_form(each[0].lower(), own | rest) for each in names_and_years(question))

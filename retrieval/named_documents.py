@@ -16,7 +16,7 @@ from pathlib import PurePath
 
 from retrieval.foreign import is_foreign
 from retrieval.judging import CLEAR, NEARLY, JudgedSentence
-from retrieval.proper_names import MOST_NAMES, is_name, words_of
+from retrieval.proper_names import MOST_NAMES, is_name, words_with_capitals
 from storage.fulltext import STOP_WORDS
 
 Holding = Callable[[str, Iterable[int]], frozenset[int]]
@@ -133,7 +133,7 @@ def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Documen
         of_files: the words of each document's file name.
     """
     is_english, before = not is_foreign(question), ""
-    for match, is_proper in words_of(question):
+    for match, is_proper in words_with_capitals(question):
         word = match[0].lower()
         own = frozenset(each for each, known in of_files.items() if word in known)
         having = own if len(own) < len(of_files) else frozenset[int]()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
-from retrieval.value_words import MONTHS, WEEKDAYS
+from retrieval.value_words import MONTHS, WEEKDAYS, YEAR
 from storage.fulltext import STOP_WORDS
 
 MOST_NAMES = 32
@@ -24,7 +24,7 @@ CODE = re.compile(r"\b(?P<letters>[^\W\d_]{1,5})(?P<hyphen>-?)\d\w*")
 """Letters with a number right behind them, such as E27 or CH-210."""
 
 _BEGINS = re.compile(r"(?:\A|[?!:]\s+|[^\W\d_]{3,}\.\s+)\W*\Z")
-_YEAR = re.compile(r"(?:1\d|20)\d\d")
+_YEAR = re.compile(YEAR)
 _SMALL_WORDS = STOP_WORDS - {"i", "may"}
 """They have a capital only where all words have."""
 
@@ -41,7 +41,7 @@ _NO_INNER = re.compile(
 """Units and the like, which are written so and name nothing."""
 
 
-def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
+def words_with_capitals(question: str) -> Iterator[tuple[re.Match[str], bool]]:
     """The words, and whether each has a capital that tells something: not where a sentence begins,
     and not where words such as "Of" have capitals too, unless it is within the word.
     """
@@ -69,7 +69,9 @@ def is_name(word: str) -> bool:
 @lru_cache(maxsize=4)  # asked for each row of each table
 def capitalised(question: str) -> frozenset[str]:
     """The words of a question with a capital that tells something: names, months and weekdays."""
-    found = islice((each[0] for each, has_capital in words_of(question) if has_capital), MOST_NAMES)
+    found = islice(
+        (each[0] for each, has_capital in words_with_capitals(question) if has_capital), MOST_NAMES
+    )
     return frozenset(each for each in found if each.lower() not in _SMALL_WORDS and each != "I")
 
 
@@ -80,7 +82,7 @@ def names_and_years(question: str) -> list[re.Match[str]]:
     code = list(_IDENTIFIER.finditer(question))
     found = (
         each
-        for each, has_capital in words_of(question)
+        for each, has_capital in words_with_capitals(question)
         if ((has_capital and is_name(each[0])) or _YEAR.fullmatch(each[0]))
         and not any(name.start() <= each.start() < name.end() for name in code)
     )

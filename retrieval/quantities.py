@@ -51,11 +51,6 @@ def quantities_first(question: str, answering: Sequence[JudgedSentence]) -> list
         answering: in the order in which they answer otherwise.
     """
     form = asked_form(question)
-    if not answering or form is None or _has(form, answering[0]):
+    if not answering or form is None or answering[0].has(form):
         return list(answering)
-    return brought_first(answering, lambda one: _has(form, one))
-
-
-def _has(form: re.Pattern[str], one: JudgedSentence) -> bool:
-    """Whether the sentence has one, without the number of an item."""
-    return form.search(one.found.text[one.found.marker :]) is not None
+    return brought_first(answering, lambda one: one.has(form))

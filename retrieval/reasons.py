@@ -33,11 +33,6 @@ def reasons_first(question: str, answering: Sequence[JudgedSentence]) -> list[Ju
     Args:
         answering: in the order in which they answer otherwise.
     """
-    if not answering or _WHY.search(question) is None or _has(_MAY_BE, answering[0]):
+    if not answering or _WHY.search(question) is None or answering[0].has(_MAY_BE):
         return list(answering)
-    return brought_first(answering, lambda one: _has(_REASON, one))
-
-
-def _has(form: re.Pattern[str], one: JudgedSentence) -> bool:
-    """Whether the sentence has one, without the number of an item."""
-    return form.search(one.found.text[one.found.marker :]) is not None
+    return brought_first(answering, lambda one: one.has(_REASON))

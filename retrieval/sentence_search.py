@@ -47,6 +47,21 @@ class ChunkSentence:
         found = MARKER.match(self.text) if self.sentence.kind == "item" else None
         return found.end() if found else 0
 
+    @property
+    def unmarked(self) -> str:
+        """Its text without its marker."""
+        return self.text[self.marker :]
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Its document, and where it begins there."""
+        return self.source.document, self.sentence.start
+
+    def follows(self, other: ChunkSentence) -> bool:
+        """Whether it stands behind another sentence, and nothing between them."""
+        between = self.source.text[other.sentence.end : self.sentence.start]
+        return self.source.document == other.source.document and not between.strip()
+
 
 @dataclass(frozen=True, slots=True)
 class RankedSentence(ChunkSentence):

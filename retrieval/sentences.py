@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from langchain_text_splitters import Language
 
-from retrieval.blocks import Block, SentenceKind, blocks
+from retrieval.blocks import RUNNING_TEXT, Block, SentenceKind, blocks
 from retrieval.comments import bare, blanked, comments, within
 from retrieval.line_forms import MARKER
 from retrieval.sentence_ends import missed_starts
@@ -148,7 +148,7 @@ def _mark(text: str, start: int, end: int) -> Iterator[Sentence]:
 
 def _cut(text: str, block: Block, shown: str) -> Iterator[tuple[int, int]]:
     """The ranges of a block's sentences; what is `shown` of it is as long."""
-    if block.kind not in {"prose", "item"}:
+    if block.kind not in RUNNING_TEXT:
         yield block.start, block.end
         return
     pieces = list(_pieces(shown, block.start))

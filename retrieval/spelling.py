@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from retrieval.proper_names import words_of
+from retrieval.proper_names import words_with_capitals
 
 LEAST_LETTERS = 5
 """Of such a word."""
@@ -33,7 +33,7 @@ def suspicious(question: str, is_known: Callable[[str], bool]) -> list[str]:
     """
     words = [
         each[0].lower()
-        for each, has_capital in words_of(question)
+        for each, has_capital in words_with_capitals(question)
         if not has_capital and each[0].isalpha() and each[0].isascii()
     ][:MOST_WORDS]
     long = (word for word in dict.fromkeys(words) if len(word) >= LEAST_LETTERS)

@@ -8,7 +8,16 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from retrieval.value_words import COUNT, COUNT_WORDS, CURRENCY_SIGNS, CURRENCY_WORD, MONTH, WEEKDAY
+from retrieval.value_words import (
+    COUNT,
+    COUNT_WORD,
+    CURRENCY_SIGNS,
+    CURRENCY_WORD,
+    FIGURE,
+    MONTH,
+    WEEKDAY,
+    YEAR,
+)
 
 _MONTH = rf"{MONTH}(?:\.(?= \d))?"
 _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
@@ -24,8 +33,8 @@ _NOON = r"(?:[ap]\.m\.|(?:[ap]m|AM|PM)\b)"
 _CLOCK = (
     rf"\b\d{{1,2}}:\d\d\b(?: ?{_NOON})?|\b\d{{1,2}}(?:\.\d\d)? ?{_NOON}"
     rf"|(?:{_BEFORE})(?:[01]?\d|2[0-3])\.[0-5]\d\b(?![.,]?\d| ?(?:%|per ?cent|{_MONEY}))"
-    rf"|\b(?:half|quarter|(?:{'|'.join(COUNT_WORDS)})(?: minutes)?) (?:past|to) "
-    rf"(?:\d|(?:{'|'.join(COUNT_WORDS)})\b)|\b(?:midnight|noon)\b|\b{COUNT} o['\u2019]clock\b"
+    rf"|\b(?:half|quarter|{COUNT_WORD}(?: minutes)?) (?:past|to) "
+    rf"(?:\d|{COUNT_WORD}\b)|\b(?:midnight|noon)\b|\b{COUNT} o['\u2019]clock\b"
 )
 
 
@@ -58,9 +67,9 @@ LONG = AskedKind(
 MONEY = AskedKind(
     r"\bhow much(?: (?:is|are|was|were|do|does|did|will|would|can|must|should|has|have)\b"
     r"| money\b|\W*$)|\b(?:price|cost|costs|fee|amount|value|limit)\b",
-    rf"(?:{_SIGN}|\b{_MONEY}) ?\d(?:[\d.,]*\d)?(?: (?:million|billion)\b)?"
-    rf"|\b\d(?:[\d.,]*\d)?(?: (?:million|billion))? ?(?:{_SIGN}|{_MONEY})"
-    r"|(?<=\bor )\d(?:[\d.,]*\d)?(?= (?:in|for|if|on|at)\b)",
+    rf"(?:{_SIGN}|\b{_MONEY}) ?{FIGURE}(?: (?:million|billion)\b)?"
+    rf"|\b{FIGURE}(?: (?:million|billion))? ?(?:{_SIGN}|{_MONEY})"
+    rf"|(?<=\bor ){FIGURE}(?= (?:in|for|if|on|at)\b)",
 )
 TIME = AskedKind(r"\b(?:what|which) time\b", _CLOCK)
 WHEN = AskedKind(
@@ -68,7 +77,7 @@ WHEN = AskedKind(
     r"|\b(?:what|which) (?:day|date|year|month)\b",
     rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
     rf"|\b(?:{_DAY}(?:(?: and | to |-){_DAY})? (?:of )?)?{_MONTH}(?: {_DAY}\b)?"
-    rf"(?:,? \d{{4}}\b)?|\b(?:1\d|20)\d\d\b|\b\d{{4}}-\d\d-\d\d\b|{_CLOCK}",
+    rf"(?:,? \d{{4}}\b)?|\b{YEAR}\b|\b\d{{4}}-\d\d-\d\d\b|{_CLOCK}",
 )
 EMAIL = AskedKind(
     r"\be-?mail address(?:es)?\b|\b(?:what|which) (?:is|are) (?:[\w'\u2019]+ ){0,3}e-?mail\b"

@@ -14,8 +14,17 @@ COUNT_WORDS = tuple(_COUNT_WORDS.split())
 
 NUMBER_WORDS = (*COUNT_WORDS, "hundred", "thousand", "million", "billion")
 
-COUNT = rf"(?:\d[\d.,]*\d|\d|(?:{'|'.join(COUNT_WORDS)})\b)"
+FIGURE = r"\d(?:[\d.,]*\d)?"
+"""A number in digits."""
+
+COUNT_WORD = rf"(?:{'|'.join(COUNT_WORDS)})"
+"""A number in one word."""
+
+COUNT = rf"(?:{FIGURE}|{COUNT_WORD}\b)"
 """A number, in digits or in one word."""
+
+YEAR = r"(?:1\d|20)\d\d"
+"""A year from 1000 to 2099."""
 
 _MONTHS = "January February March April May June July August September October November December"
 MONTHS = tuple(_MONTHS.split())

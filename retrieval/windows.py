@@ -57,13 +57,13 @@ def windows(best: Sequence[RankedSentence]) -> list[SourceWindow]:
     Args:
         best: sentences of some chunks, best first; neighbours are taken from these.
     """
-    places = {(one.source.document, one.sentence.start): one for one in best}
+    places = {one.place: one for one in best}
     ordered = sorted(places)
     number = {place: index for index, place in enumerate(ordered)}
     chosen: set[int] = set()
     room = MOST_CHARACTERS
     for one in best[:MOST_CANDIDATES]:
-        middle = number[one.source.document, one.sentence.start]
+        middle = number[one.place]
         around = {
             index
             for index in (middle - 1, middle, middle + 1)
@@ -88,9 +88,4 @@ def _runs(sentences: Sequence[RankedSentence]) -> list[SourceWindow]:
 
 
 def _follows(run: Sequence[RankedSentence], one: RankedSentence) -> bool:
-    last = run[-1]
-    return (
-        last.source.document == one.source.document
-        and not one.source.text[last.sentence.end : one.sentence.start].strip()
-        and one.sentence.end - run[0].sentence.start <= WINDOW_CHARACTERS
-    )
+    return one.follows(run[-1]) and one.sentence.end - run[0].sentence.start <= WINDOW_CHARACTERS

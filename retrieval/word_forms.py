@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 _ENDINGS = frozenset({"s", "d", "ed", "er", "es", "ing"})
 _STEM, _LONGEST_ENDING = 4, 3
@@ -19,6 +19,11 @@ def is_form(one: str, other: str) -> bool:
 def has_form(word: str, words: Iterable[str]) -> bool:
     """Whether one of the words is a form of it."""
     return any(is_form(word, other) for other in words)
+
+
+def count_forms(words: Iterable[str], others: Collection[str]) -> int:
+    """Of how many of the words one of the others is a form."""
+    return sum(has_form(word, others) for word in words)
 
 
 def _goes_on(one: str, other: str) -> bool:

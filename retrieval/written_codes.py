@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from retrieval.proper_names import CODE
+from retrieval.ranges import meet
 from retrieval.value_words import CURRENCY_WORD
 from storage.fulltext import STOP_WORDS
 
@@ -64,7 +65,7 @@ def codes_in(text: str, of: Collection[str] | None = None) -> list[WrittenCode]:
     found = [*versions, *_options(text)]
     taken = [(each.start, each.end) for each in versions]
     for each in CODE.finditer(text):
-        if not any(start < each.end() and each.start() < end for start, end in taken):
+        if not any(meet(each.span(), own) for own in taken):
             form = each["letters"].lower(), each["hyphen"]
             found.append(WrittenCode(form, each[0].lower(), "", *each.span()))
     return sorted(found, key=lambda each: each.start)

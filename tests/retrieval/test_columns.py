@@ -11,7 +11,6 @@ from retrieval.columns import (
     at_columns,
     exactly,
     in_one_cell,
-    is_yes_or_no,
     naming,
     shared,
 )
@@ -158,11 +157,6 @@ def test_prose_stays() -> None:
 def test_words_of_heads_are_counted_as_they_are() -> None:
     assert shared("the supplier and the prices", ["Supplier", "Price"]) == 1
     assert shared("", ["Price"]) == 0
-
-
-def test_questions_for_yes_or_no() -> None:
-    assert is_yes_or_no("Can I pay by card?")
-    assert not is_yes_or_no("Who can pay?")
 
 
 SHED = "Thing | Amount | Storage\nLamp oil | 2 l | cellar\nOil | 3 l | loft"

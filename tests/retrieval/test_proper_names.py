@@ -11,7 +11,7 @@ from retrieval.proper_names import (
     joined_names,
     names_and_years,
     spells_out,
-    words_of,
+    words_with_capitals,
 )
 
 
@@ -53,7 +53,10 @@ def test_a_word_with_a_capital_within_is_a_name(question: str, names: list[str])
 
 
 def test_a_capital_tells_nothing_where_a_sentence_begins() -> None:
-    told = {word[0]: is_told for word, is_told in words_of("Baker pays Carter. Finch (Osei) too.")}
+    told = {
+        word[0]: is_told
+        for word, is_told in words_with_capitals("Baker pays Carter. Finch (Osei) too.")
+    }
     assert told == {
         "Baker": False,
         "pays": False,

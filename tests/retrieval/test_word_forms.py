@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.word_forms import has_form, is_form
+from retrieval.word_forms import count_forms, has_form, is_form
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,9 @@ def test_one_of_several_words_is_enough() -> None:
     assert has_form("suppliers", ["price", "supplies"])
     assert not has_form("supplier", ["price"])
     assert not has_form("supplier", [])
+
+
+def test_each_word_with_a_form_among_the_others_counts() -> None:
+    assert count_forms(["price", "suppliers", "price"], {"prices", "supplier", "room"}) == 3
+    assert count_forms(["price", "shelf"], {"prices"}) == 1
+    assert count_forms([], {"prices"}) == count_forms(["price"], set()) == 0
