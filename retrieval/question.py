@@ -8,14 +8,15 @@ from math import inf, isfinite
 
 import numpy as np
 
+from retrieval.answering.columns import asks_for_row
+from retrieval.answering.in_bold import with_words_in_bold
+from retrieval.answering.in_order import in_order, quoted
+from retrieval.answering.judging import are_doubtful, judge
+from retrieval.answering.lacking import lacks_asked
+from retrieval.answering.said import said
 from retrieval.candidates import Candidates
-from retrieval.columns import asks_for_row
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.foreign import is_foreign
-from retrieval.in_bold import with_words_in_bold
-from retrieval.in_order import answering, in_order
-from retrieval.judging import are_doubtful, judge
-from retrieval.lacking import lacks_asked
 from retrieval.other_words import in_their_words
 from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.proper_names import (
@@ -25,7 +26,6 @@ from retrieval.proper_names import (
     spells_out,
 )
 from retrieval.ranker.ranker import Judges
-from retrieval.said import said
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
 from retrieval.spelling import corrected, respelled, suspicious
@@ -144,7 +144,7 @@ class Question:
             return self._result(best[:most], documents, relevance, judged=True)
         judged = judge(self._ranker, self._text, best)
         judged = in_order(self._text, judged, self._search.holding)
-        chosen = answering(self._text, judged, most)
+        chosen = quoted(self._text, judged, most)
         if not is_relevant and not said(self._text, chosen, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)

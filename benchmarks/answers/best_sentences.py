@@ -12,11 +12,11 @@ from dataclasses import dataclass
 
 from app.teaching.exercise import ReadExcerpt
 from benchmarks.answers.reading_sets import ReadingDocument, file_name
+from retrieval.answering.judging import judge
+from retrieval.answering.named import named_first
 from retrieval.context import heads, lead
 from retrieval.embed import Embeds
 from retrieval.fusion import combine
-from retrieval.judging import judge
-from retrieval.named import named_first
 from retrieval.ranker.ranker import Judges
 from retrieval.sentence_search import RankedSentence
 from retrieval.sentences import Sentence

@@ -10,8 +10,8 @@ from retrieval import Library
 from storage import ChunkRange, Chunks, Documents, Store
 from storage.documents import text_hash
 from tests.retrieval.adding import add
+from tests.retrieval.answering.test_judging import Knowing
 from tests.retrieval.fake_embedder import FakeEmbedder
-from tests.retrieval.test_judging import Knowing
 
 CONTRACT = (
     "3. Fees\n\n3.1 The annual maintenance fee is EUR 61,800. It is due on 1 May.\n\n"

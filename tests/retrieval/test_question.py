@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from retrieval import Library
+from retrieval.answering.judging import CLEAR
+from retrieval.answering.said import CLOSE, SURE
 from retrieval.index import VectorIndex
-from retrieval.judging import CLEAR
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judged
-from retrieval.said import CLOSE, SURE
 from storage import Store
 from tests.retrieval.adding import add
 from tests.retrieval.fake_embedder import FakeEmbedder

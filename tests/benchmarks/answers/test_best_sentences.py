@@ -5,8 +5,8 @@ from __future__ import annotations
 from app.teaching.exercise import ReadExcerpt
 from benchmarks.answers.best_sentences import MOST, BestSentences
 from benchmarks.answers.reading_sets import ReadingDocument
+from tests.retrieval.answering.test_judging import Knowing
 from tests.retrieval.fake_embedder import FakeEmbedder
-from tests.retrieval.test_judging import Knowing
 
 TEXT = (
     "Nobody knows why it went out. The tower still stands. A keeper lived there. The lamp was lit in "

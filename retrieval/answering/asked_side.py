@@ -1,0 +1,59 @@
+"""The number in bold is a limit on the side that is asked for: "at most", not "at least".
+
+"It has at least four and at most eight members" has both; the ranker takes the one or the other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from retrieval.answering.judging import JudgedSentence
+from retrieval.ranges import meet
+from retrieval.value_words import COUNT
+
+_MOST = re.compile(
+    r"\b(?:at (?:the )?(?:very )?most|maximum|max\b\.?|(?:no|not) more than|up to|highest|largest"
+    r"|longest)\b",
+    re.IGNORECASE,
+)
+_LEAST = re.compile(
+    r"\b(?:at (?:the )?(?:very )?least|minimum|min\b\.?|(?:no|not) (?:fewer|less) than|lowest"
+    r"|smallest|shortest)\b",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(rf"\b{COUNT}", re.IGNORECASE)
+_NEAR = 24
+"""Code points between a limit's side and its number."""
+
+
+def on_asked_side(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; where a limit of the other side is in bold and there is one limit of the side
+    that the question asks for, that one is.
+    """
+    is_most, is_least = (side.search(question) is not None for side in (_MOST, _LEAST))
+    if is_most == is_least:
+        return list(shown)
+    asked, other = (_MOST, _LEAST) if is_most else (_LEAST, _MOST)
+    return [_turned(one, asked, other) for one in shown]
+
+
+def _turned(one: JudgedSentence, asked: re.Pattern[str], other: re.Pattern[str]) -> JudgedSentence:
+    if one.words is None or one.found.sentence.kind == "row":
+        return one
+    text = one.found.text
+    limits = _limits(text, asked)
+    is_other = any(meet(each, one.words) for each in _limits(text, other))
+    is_told = any(meet(each, one.words) for each in limits)
+    return replace(one, words=limits[0]) if is_other and not is_told and len(limits) == 1 else one
+
+
+def _limits(text: str, side: re.Pattern[str]) -> list[tuple[int, int]]:
+    """The numbers that stand right behind words of a side."""
+    found = list[tuple[int, int]]()
+    for each in side.finditer(text):
+        number = _NUMBER.search(text, each.end(), each.end() + _NEAR)
+        if number and not re.search(r"[.;,]", text[each.end() : number.start()]):
+            found.append(number.span())
+    return found

@@ -1,0 +1,96 @@
+"""Codes that a question names, such as E27 or version 4.0: what has another one doesn't answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from retrieval.answering.judging import JudgedSentence, sections
+from retrieval.answering.written_codes import OPTION, WrittenCode, codes_in
+from storage.fulltext import STOP_WORDS, content_words
+
+_OF_CODES = frozenset(
+    {"code", "error", "item", "mean", "means", "number", "product", "refer", "stand"}
+    | {"flag", "option", "parameter", "switch"}
+)
+
+_MEANING = re.compile(r"\b(?:mean(?:s|ing)?|stands? for)\b", re.IGNORECASE)
+_USE = re.compile(r"\bwhat (?:does|do|is|are)\b.*\b(?:do|for)\b", re.IGNORECASE)
+_FAULT = re.compile(r"\b(?:error|fault|alarm|warning)\b", re.IGNORECASE)
+
+
+def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences in the order in which they answer, without those that have another code of the
+    form of one in the question. Where none of the others answers, or nothing but a code is asked
+    for ("What is CH-210?"), those that have it do, and those below a heading that has it may. Of a
+    question for what a code means, those that begin with it go first.
+
+    Args:
+        judged: in the order in which they answer otherwise.
+    """
+    codes = codes_in(question)
+    if not codes:
+        return list(judged)
+    wanted = {each.name for each in codes}
+    forms = {each.form for each in codes} - {OPTION}  # what one does may be told with others
+    of = {each.of for each in codes if each.of}
+    known = {id(one): codes_in(one.found.text, of) for one in judged}
+    own = {key for key, found in known.items() if wanted & {each.name for each in found}}
+    left = [one for one in judged if id(one) in own or not _has_any(known[id(one)], forms)]
+    below = {id(one) for heading, rest in sections(left) if id(heading) in own for one in rest}
+    having = [one for one in left if id(one) in own | below]
+    others = [one for one in left if id(one) not in own | below]
+    is_alone = set(content_words(_without(question, codes))) <= _OF_CODES | STOP_WORDS
+    is_used = any(each.form == OPTION for each in codes) and _USE.search(question) is not None
+    is_meaning = is_alone or is_used or _MEANING.search(question) is not None
+    if having and (is_alone or all(one.answers < 0 for one in others)):
+        explained = {id(one) for one in having if is_meaning and _begins(one, wanted)}
+        return [
+            _raised(one, 0.0, is_known=id(one) in explained) if id(one) in own else one
+            for one in sorted(having, key=lambda one: id(one) not in explained)
+        ]
+    if is_meaning:
+        return _explaining_first(left, wanted, is_known=True)
+    return _explaining_first(left, wanted) if _FAULT.search(question) else left
+
+
+def _explaining_first(
+    judged: Sequence[JudgedSentence], codes: set[str], *, is_known: bool = False
+) -> list[JudgedSentence]:
+    """Those that begin with one of the codes before all others, as likely as the likeliest; those
+    that don't look like answers only if it is known that they are.
+    """
+    best = max((one.score for one in judged), default=0.0)
+    answers = max((one.answers for one in judged), default=0.0)
+    found = [
+        replace(_raised(one, answers, is_known=is_known), score=max(one.score, best))
+        for one in judged
+        if _begins(one, codes) and (is_known or one.answers >= 0)
+    ]
+    begun = {id(one.found) for one in found}
+    return [*found, *(one for one in judged if id(one.found) not in begun)]
+
+
+def _raised(one: JudgedSentence, answers: float, *, is_known: bool) -> JudgedSentence:
+    return replace(one, answers=max(one.answers, answers, 0.0), is_known=is_known)
+
+
+def _begins(one: JudgedSentence, codes: set[str]) -> bool:
+    """Whether it begins with one of the codes."""
+    text = one.found.text
+    first = next(iter(codes_in(text)), None)
+    return (
+        first is not None and first.name in codes and not any(map(str.isalnum, text[: first.start]))
+    )
+
+
+def _has_any(codes: Sequence[WrittenCode], forms: set[tuple[str, str]]) -> bool:
+    return any(each.form in forms for each in codes)
+
+
+def _without(question: str, codes: Sequence[WrittenCode]) -> str:
+    """A question without its codes."""
+    for each in reversed(codes):
+        question = f"{question[: each.start]} {question[each.end :]}"
+    return question

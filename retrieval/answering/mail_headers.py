@@ -1,0 +1,37 @@
+"""The headers of e-mails answer what is asked of the mail itself, and nothing else.
+
+"Subject: 4 Elm Road - repairs" has the words of any question about the repairs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from retrieval.answering.judging import JudgedSentence
+
+_HEADER = re.compile(r"(?:From|To|Cc|Bcc|Date|Sent|Subject|Reply-To):\s")
+_NEAR, _LEAST = 300, 3
+"""Within so many characters a mail has at least so many headers; "Date: 4 May" alone is none."""
+
+_OF_MAIL = re.compile(
+    r"\b(?:e-?mails?|mails?|messages?|wrote|writes?|written|sen[dt]s?|senders?|repl(?:y|ied|ies)"
+    r"|answered|received?|copied|subjects?|from|to whom|dated"
+    r"|(?:which|what|is|was)(?: the)? date)\b",
+    re.IGNORECASE,
+)
+
+
+def without_headers(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences without headers of mails, unless the question is about a mail."""
+    if _OF_MAIL.search(question):
+        return list(judged)
+    return [one for one in judged if not _is_header(one)]
+
+
+def _is_header(one: JudgedSentence) -> bool:
+    if not _HEADER.match(one.found.text):
+        return False
+    sentence, text = one.found.sentence, one.found.source.text
+    around = text[max(sentence.start - _NEAR, 0) : sentence.end + _NEAR]
+    return sum(_HEADER.match(line) is not None for line in around.splitlines()) >= _LEAST

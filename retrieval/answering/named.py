@@ -1,0 +1,160 @@
+"""What a question names: the row of a table, or the term that a sentence defines.
+
+The ranker, which learnt from prose, takes rows of one table for much the same, and a sentence about
+a thing for what the thing is. Here the row that is named, by its first cell or by words in another
+one, goes before the other rows of its table, the first one with their heads too, and before rows of
+that name in tables whose heads have less of the question's words; before prose too, if its table's
+heads have a word of the question; its cell in the column that is named is what answers; the
+definition of what is asked for goes before everything. None becomes an answer by this that wouldn't
+be one without it, except for a row that is named together with a word of its table's heads, and
+where nothing else answers, one that has all of the question's proper names.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from math import inf
+
+from retrieval.answering.asked_words import telling_words, words_of
+from retrieval.answering.columns import at_column, beside, exactly, heads_of, naming, shared
+from retrieval.answering.definitions import AskedTerm, asked_terms
+from retrieval.answering.judging import NEARLY, JudgedSentence
+from retrieval.cells import cells_of
+from retrieval.proper_names import names_and_years
+from retrieval.word_forms import has_form
+
+_FAR = 1.0
+"""Logits by which a row is likelier than all else, where it answers though it looks unlikely to."""
+
+_LEAST_WORD = 4
+"""Letters of a word by which such a row is known."""
+
+
+def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences in the order in which they answer, by what the question names.
+
+    Args:
+        judged: in the order in which they answer otherwise.
+    """
+    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
+    for one in judged:
+        if one.found.sentence.kind == "row":
+            *columns, _ = heads_of(one) or (*_columns(one.found.text), "")
+            tables[one.found.source.document, *columns].append(one)
+    for table in tables.values():
+        judged = _placed(judged, table, _named_rows(question, table))
+    rows = [one for one in judged if naming(question, one)]
+    judged = _placed(
+        judged, rows, sorted(rows, key=lambda row: -shared(question, heads_of(row)[:-1]))
+    )
+    meant = {id(one.found) for one in rows if _is_meant(question, one)}
+    if not meant and all(one.answers < 0 for one in judged):
+        meant = {id(one.found) for one in judged if _has_all_names(question, one)}
+        if not meant and (row := _row_alone(question, judged)):
+            meant = {id(row.found)}
+            judged = [at_column(question, row, naming(question, row)), *judged[1:]]
+    order = sorted(judged, key=lambda one: id(one.found) not in meant)
+    judged = [
+        replace(one, answers=max(one.answers, 0.0)) if id(one.found) in meant else one
+        for one in _placed(judged, judged, order)
+    ]
+    return _defining_first(question, judged)
+
+
+def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """What defines the term that is asked for goes first; in plain words only if it is nearly as
+    likely to answer as any other sentence.
+    """
+    nearly = max((one.answers for one in judged), default=0.0) - NEARLY
+    for term in asked_terms(question):
+        for defines, least in (
+            *((each, -inf) for each in (term.spelled, term.quoted) if each),
+            (term.plain, nearly),
+        ):
+            found = [
+                one
+                for one in judged
+                if one.answers >= least
+                and one.found.sentence.kind != "code"
+                and defines.search(one.found.text)
+            ]
+            if found:
+                rest = [one for one in judged if one not in found]
+                is_sure = defines is not term.plain
+                first = [replace(_unsaid(one, term), is_known=is_sure) for one in found]
+                return _placed(judged, judged, [*first, *rest])
+    return list(judged)
+
+
+def _columns(row: str) -> Iterator[str]:
+    """The cells of a table's first row; it has the others' heads, and is never named itself."""
+    return (cell for start, end in cells_of(row) if (cell := row[start:end]))
+
+
+def _is_meant(question: str, one: JudgedSentence) -> bool:
+    """Whether a question that names a row also has a word of its table's heads beside the name."""
+    *above, _ = heads_of(one)
+    asked = telling_words(beside(question, one, naming(question, one)))
+    return shared(" ".join(asked), above) > 0
+
+
+def _has_all_names(question: str, one: JudgedSentence) -> bool:
+    """Whether a row that has heads says all of the question's proper names, of several."""
+    if one.found.sentence.kind != "row" or not heads_of(one):
+        return False
+    names = {each[0].lower() for each in names_and_years(question)}
+    return len(names) > 1 and names <= words_of(one.found.text)
+
+
+def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
+    """The first sentence, if it is a row, likelier by far than the others, and alone has a word of
+    the question: a row says little, and hardly ever looks like an answer. Not where the question
+    has a name that stands nowhere.
+    """
+    if not judged:
+        return None
+    first, *others = judged
+    if not heads_of(first) or any(first.score - one.score < _FAR for one in others):
+        return None
+    words = [word for word in telling_words(question) if len(word) >= _LEAST_WORD]
+    own, rest = words_of(first.found.text), words_of(" ".join(one.found.text for one in others))
+    is_alone = any(has_form(word, own) and not has_form(word, rest) for word in words)
+    is_known = all(has_form(each[0].lower(), own | rest) for each in names_and_years(question))
+    return replace(first, words=None) if is_alone and is_known else None
+
+
+def _placed(
+    judged: Sequence[JudgedSentence],
+    among: Sequence[JudgedSentence],
+    order: Sequence[JudgedSentence],
+) -> list[JudgedSentence]:
+    """All of them; those `among` them have the same places as before, in another order."""
+    moved = {id(one) for one in among}
+    rest = [one for one in judged if id(one) not in moved]
+    fresh = [
+        replace(one, score=place.score, answers=place.answers)
+        for one, place in zip(order, among, strict=True)
+    ]
+    return sorted([*rest, *fresh], key=lambda one: -one.score)
+
+
+def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """A table's rows, those first that most cells name, as they stand or by a word of theirs; then
+    only the named ones' words answer.
+    """
+    named = [(row, naming(question, row)) for row in table]
+    if not any(cells for _, cells in named):
+        return list(table)
+    by_count = sorted(named, key=lambda each: (-exactly(question, *each), -len(each[1])))
+    return [
+        *(at_column(question, row, cells) for row, cells in by_count if cells),
+        *(replace(row, words=None) for row, cells in named if not cells),
+    ]
+
+
+def _unsaid(one: JudgedSentence, term: AskedTerm) -> JudgedSentence:
+    """Without words that answer, if these are the term itself."""
+    is_term = one.words and term.itself.fullmatch(one.found.text[slice(*one.words)])
+    return replace(one, words=None) if is_term else one

@@ -1,0 +1,38 @@
+"""Questions for a reason: what gives one goes before what only tells of the same thing.
+
+The ranker is sure of a sentence about the subject: "Why must trips be booked through the portal?"
+is not answered by "All trips must be booked through the portal", but by "The reason is that ..."
+right behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from retrieval.answering.judging import JudgedSentence, brought_first
+
+_WHY = re.compile(
+    r"(?:^\W{0,9}|[,;:?!]\s|\b(?:and|but|so)\s)why\b|\bfor (?:what|which) reasons?\b"
+    r"|\bwhat (?:is|was|are|were) the reasons?\b|\bhow come\b",
+    re.IGNORECASE,
+)
+_REASON = re.compile(
+    r"\b(?:because|due to|owing to|the reasons?|so that|in order (?:to|that)|caused by"
+    r"|on account of|thanks to|explains? why)\b|(?:,\s|^)since\s(?!(?:then|when|\d))",
+    re.IGNORECASE,
+)
+_MAY_BE = re.compile(rf"{_REASON.pattern}|,\s(?:as|so|to|for)\s|\breasons?\b", re.IGNORECASE)
+"""What gives one or may do so: before such a sentence no other goes."""
+
+
+def reasons_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences that answer; of a question for a reason the first that gives one goes first, if
+    it is nearly as likely to answer as the one before.
+
+    Args:
+        answering: in the order in which they answer otherwise.
+    """
+    if not answering or _WHY.search(question) is None or answering[0].has(_MAY_BE):
+        return list(answering)
+    return brought_first(answering, lambda one: one.has(_REASON))

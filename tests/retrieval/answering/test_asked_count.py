@@ -1,0 +1,38 @@
+"""In bold is the number of what the question counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrieval.answering.asked_count import with_asked_counts
+from retrieval.answering.judging import JudgedSentence
+from tests.retrieval.test_windows import ranked
+
+KEPT = "It keeps 24 hourly, 14 daily, 8 weekly and 18 monthly snapshots."
+SPECIES = "Only 100–150 species were found, and another 25 are not named."
+
+
+def bold(question: str, text: str, words: str | None) -> str | None:
+    (found,) = ranked(1, text, {text: 1.0})
+    place = None if words is None else (text.index(words), text.index(words) + len(words))
+    (one,) = with_asked_counts(question, [JudgedSentence(found, 1.0, 1.0, place)])
+    return None if one.words is None else text[slice(*one.words)]
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "words", "right"),
+    [
+        ("How many weekly snapshots are kept?", KEPT, "18", "8 weekly"),
+        ("How many daily snapshots are there?", KEPT, "14 daily", "14 daily"),
+        ("How many snapshots are kept?", KEPT, "24 hourly", "24 hourly"),
+        ("How many snapshots are kept?", KEPT, None, None),
+        ("Which weekly snapshots are kept?", KEPT, "18", "18"),
+        ("How many species have no name?", SPECIES, "25", "25"),  # the end of a range is no number
+        ("How many are there?", KEPT, "18", "18"),
+        ("How many keys?", "He has two keys, and I have three keys.", "three", "three"),
+    ],
+)
+def test_the_only_number_before_its_name(
+    question: str, text: str, words: str | None, right: str | None
+) -> None:
+    assert bold(question, text, words) == right

@@ -1,0 +1,31 @@
+"""The words in bold are those that all rules in turn leave."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from retrieval.answering.in_bold import with_words_in_bold
+from retrieval.answering.judging import JudgedSentence
+from tests.retrieval.test_windows import ranked
+
+TEXT = "The tray is dishwasher safe; the tank is not. It keeps 14 daily and 8 weekly copies."
+TRAY, COPIES = (
+    "The tray is dishwasher safe; the tank is not.",
+    "It keeps 14 daily and 8 weekly copies.",
+)
+
+
+def bold(question: str, text: str, words: str) -> str:
+    (found,) = ranked(1, TEXT, {text: 1.0})
+    start = text.index(words)
+    given = JudgedSentence(found, 1.0, 1.0, (start, start + len(words)))
+    (one,) = with_words_in_bold(question, [given])
+    assert one == replace(given, words=one.words)
+    assert one.words
+    return text[slice(*one.words)]
+
+
+def test_each_question_has_its_own() -> None:
+    assert bold("Is the tray dishwasher safe?", TRAY, "is not") == "The tray is dishwasher safe"
+    assert bold("How many weekly copies are kept?", COPIES, "14") == "8 weekly"
+    assert bold("What is kept?", COPIES, "14 daily") == "14 daily"
