@@ -13,7 +13,7 @@ from retrieval.answering.in_bold import with_words_in_bold
 from retrieval.answering.in_order import in_order, quoted
 from retrieval.answering.judging import are_doubtful, judge
 from retrieval.answering.lacking import lacks_asked
-from retrieval.answering.said import said
+from retrieval.answering.own_relevance import is_relevant_itself
 from retrieval.candidates import Candidates
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.foreign import is_foreign
@@ -145,7 +145,7 @@ class Question:
         judged = judge(self._ranker, self._text, best)
         judged = in_order(self._text, judged, self._search.holding)
         chosen = quoted(self._text, judged, most)
-        if not is_relevant and not said(self._text, chosen, judged):
+        if not is_relevant and not is_relevant_itself(self._text, chosen, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
         chosen = with_words_in_bold(self._text, chosen)

@@ -47,7 +47,7 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     if having and (is_alone or all(one.answers < 0 for one in others)):
         explained = {id(one) for one in having if is_meaning and _begins(one, wanted)}
         return [
-            _raised(one, 0.0, is_known=id(one) in explained) if id(one) in own else one
+            _as_answer(one, 0.0, is_known=id(one) in explained) if id(one) in own else one
             for one in sorted(having, key=lambda one: id(one) not in explained)
         ]
     if is_meaning:
@@ -64,7 +64,7 @@ def _explaining_first(
     best = max((one.score for one in judged), default=0.0)
     answers = max((one.answers for one in judged), default=0.0)
     found = [
-        replace(_raised(one, answers, is_known=is_known), score=max(one.score, best))
+        replace(_as_answer(one, answers, is_known=is_known), score=max(one.score, best))
         for one in judged
         if _begins(one, codes) and (is_known or one.answers >= 0)
     ]
@@ -72,7 +72,7 @@ def _explaining_first(
     return [*found, *(one for one in judged if id(one.found) not in begun)]
 
 
-def _raised(one: JudgedSentence, answers: float, *, is_known: bool) -> JudgedSentence:
+def _as_answer(one: JudgedSentence, answers: float, *, is_known: bool) -> JudgedSentence:
     return replace(one, answers=max(one.answers, answers, 0.0), is_known=is_known)
 
 

@@ -67,7 +67,7 @@ def naming(question: str, row: JudgedSentence) -> frozenset[int]:
     )
 
 
-def exactly(question: str, row: JudgedSentence, names: Collection[int]) -> int:
+def count_exact(question: str, row: JudgedSentence, names: Collection[int]) -> int:
     """How many of the cells that name a row stand in the question as they are."""
     text = row.found.text
     return sum(_has(question, text[slice(*cells_of(text)[each])]) for each in names)
@@ -106,7 +106,7 @@ def _has_forms(question: str, cell: str) -> bool:
     return len(own) > 1 and all(has_form(word, asked) for word in own)
 
 
-def beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:
+def without_names(question: str, row: JudgedSentence, names: Collection[int]) -> str:
     """The question without the cells that name a row."""
     text = row.found.text
     own = {
@@ -129,7 +129,7 @@ def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Jud
         names: the columns whose cells name the row, which answer nothing.
     """
     source, own = row.found.source, row.found.text
-    question = beside(question, row, names)
+    question = without_names(question, row, names)
     first = first_row(source.text, row.found.sentence.start) or ""
     columns = {
         number: first[start:end]

@@ -37,7 +37,9 @@ def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[Judge
     return [_as_heading(one) if _is_echo(asked, one) else one for one in judged]
 
 
-def asked_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+def below_same_heading_first(
+    question: str, judged: Sequence[JudgedSentence]
+) -> list[JudgedSentence]:
     """The sentences; what stands below a heading that asks the same answers, and goes first."""
     asked = _said(question)
     same = [

@@ -23,7 +23,7 @@ _ASKS = re.compile(
 )
 
 
-def words_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+def prose_before_code(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences; where the first is a line of code, what is said of what it declares goes
     before it, or else of what the question names, or else the first of words that is nearly as
     likely to answer, unless the question asks for a place.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from retrieval.answering.codes import coded_first
-from retrieval.answering.echoes import asked_first, like_headings
-from retrieval.answering.explained import words_first
+from retrieval.answering.echoes import below_same_heading_first, like_headings
+from retrieval.answering.explained import prose_before_code
 from retrieval.answering.judging import JudgedSentence, chosen
 from retrieval.answering.labelled import labelled_first
 from retrieval.answering.mail_headers import without_headers
@@ -20,16 +20,16 @@ from retrieval.answering.reasons import reasons_first
 def in_order(
     question: str, judged: Sequence[JudgedSentence], holding: Holding
 ) -> list[JudgedSentence]:
-    """All sentences that may answer, in the order in which they do.
+    """The sentences that may answer, in the order in which they do.
 
     Args:
         judged: in the ranker's order.
     """
     judged = like_headings(question, without_headers(question, judged))
     judged = of_named_documents(question, judged, holding)
-    judged = words_first(question, named_first(question, judged))
+    judged = prose_before_code(question, named_first(question, judged))
     judged = labelled_first(question, coded_first(question, judged))
-    return asked_first(question, parties_first(question, judged))
+    return below_same_heading_first(question, parties_first(question, judged))
 
 
 def quoted(question: str, ordered: Sequence[JudgedSentence], most: int) -> list[JudgedSentence]:

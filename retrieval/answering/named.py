@@ -18,7 +18,14 @@ from dataclasses import replace
 from math import inf
 
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.columns import at_column, beside, exactly, heads_of, naming, shared
+from retrieval.answering.columns import (
+    at_column,
+    count_exact,
+    heads_of,
+    naming,
+    shared,
+    without_names,
+)
 from retrieval.answering.definitions import AskedTerm, asked_terms
 from retrieval.answering.judging import NEARLY, JudgedSentence
 from retrieval.cells import cells_of
@@ -96,7 +103,7 @@ def _columns(row: str) -> Iterator[str]:
 def _is_meant(question: str, one: JudgedSentence) -> bool:
     """Whether a question that names a row also has a word of its table's heads beside the name."""
     *above, _ = heads_of(one)
-    asked = telling_words(beside(question, one, naming(question, one)))
+    asked = telling_words(without_names(question, one, naming(question, one)))
     return shared(" ".join(asked), above) > 0
 
 
@@ -147,7 +154,7 @@ def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSe
     named = [(row, naming(question, row)) for row in table]
     if not any(cells for _, cells in named):
         return list(table)
-    by_count = sorted(named, key=lambda each: (-exactly(question, *each), -len(each[1])))
+    by_count = sorted(named, key=lambda each: (-count_exact(question, *each), -len(each[1])))
     return [
         *(at_column(question, row, cells) for row, cells in by_count if cells),
         *(replace(row, words=None) for row, cells in named if not cells),

@@ -12,7 +12,7 @@ import pytest
 
 from retrieval import Library
 from retrieval.answering.judging import CLEAR
-from retrieval.answering.said import CLOSE, SURE
+from retrieval.answering.own_relevance import CLOSE, SURE
 from retrieval.index import VectorIndex
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judged

@@ -8,6 +8,7 @@ from retrieval.embedding import Embedding
 from retrieval.sentence_search import SentenceSearch
 from storage import ChunkRange, Chunks, Documents, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.retrieval.test_windows import ranked
 
 TEXT = "Apples grow here. Pears are kept in the cellar. *** Apples grow here. Plums are sold."
 
@@ -114,3 +115,15 @@ def test_rows_with_other_heads_and_sentences_that_lean_on_others_are_different(
     ]
     assert len([each for each in shown if each.text == "She lent it to the school."]) == 2
     assert all(each.others == () for each in shown)
+
+
+def test_a_sentence_follows_the_one_right_before_it_in_its_document() -> None:
+    first, second, third = ranked(
+        1, "One. Two. Three.", dict.fromkeys(("One.", "Two.", "Three."), 1.0)
+    )
+    (other,) = ranked(2, "One. Two. Three.", {"Two.": 1.0})
+    assert second.follows(first)
+    assert not third.follows(first)
+    assert not other.follows(first)
+    assert second.place == (1, 5)
+    assert other.place == (2, 5)

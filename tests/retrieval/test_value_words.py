@@ -7,13 +7,26 @@ import re
 
 import pytest
 
-from retrieval.value_words import COUNT, CURRENCY_WORD, MONTH, MONTHS, WEEKDAY, WEEKDAYS
+from retrieval.value_words import (
+    COUNT,
+    COUNT_WORD,
+    CURRENCY_WORD,
+    FIGURE,
+    MONTH,
+    MONTHS,
+    WEEKDAY,
+    WEEKDAYS,
+    YEAR,
+)
 
 
 @pytest.mark.parametrize(
     ("pattern", "words"),
     [
         (COUNT, "one eighteen fifty 3 1,250.50"),
+        (COUNT_WORD, "one ninety"),
+        (FIGURE, "3 1,250.50"),
+        (YEAR, "1066 2026"),
         (MONTH, "May Sept Jan January"),
         (WEEKDAY, "Monday Wednesday"),
         (CURRENCY_WORD, "EUR euro pounds yen"),

@@ -9,7 +9,7 @@ import pytest
 from retrieval.answering.columns import (
     asks_for_row,
     at_columns,
-    exactly,
+    count_exact,
     in_one_cell,
     naming,
     shared,
@@ -85,7 +85,7 @@ def test_a_cell_that_stands_in_the_question_counts_more_than_a_word_of_it() -> N
     for row in ROTA.split("\n")[1:]:
         one = of(ROTA, row, None)
         names = naming(asked, one)
-        counts[row.partition(" |")[0]] = len(names), exactly(asked, one, names)
+        counts[row.partition(" |")[0]] = len(names), count_exact(asked, one, names)
     assert counts == {"4 May": (1, 0), "11 May": (1, 1)}
 
 

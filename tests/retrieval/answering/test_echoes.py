@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.answering.echoes import asked_first, like_headings
+from retrieval.answering.echoes import below_same_heading_first, like_headings
 from retrieval.answering.judging import JudgedSentence
 from tests.retrieval.test_windows import ranked
 
@@ -52,12 +52,12 @@ def test_what_has_more_words_or_is_a_sentence_is_not(question: str) -> None:
 def test_what_stands_below_a_heading_that_asks_the_same_goes_first_and_answers(
     question: str,
 ) -> None:
-    judged = asked_first(question, given(FAQ, 0.5, -1.0, 3.0, heading=0))
+    judged = below_same_heading_first(question, given(FAQ, 0.5, -1.0, 3.0, heading=0))
     assert judged[0].found.text == "Three years."
     assert (judged[0].score, judged[0].answers) == (3.0, 3.0)
-    unsure = asked_first(question, given(FAQ, -3.0, -2.0, -1.0, heading=0))
+    unsure = below_same_heading_first(question, given(FAQ, -3.0, -2.0, -1.0, heading=0))
     assert (unsure[0].answers, unsure[0].is_known) == (0.0, question.startswith("How"))
-    less = asked_first(
+    less = below_same_heading_first(
         "How long is the guarantee for wheels?", given(FAQ, -3.0, -2.0, -1.0, heading=0)
     )
     assert (less[0].found.text, less[0].is_known) == ("Three years.", False)
@@ -68,9 +68,9 @@ def test_what_stands_below_a_heading_that_asks_the_same_goes_first_and_answers(
 )
 def test_below_another_heading_nothing_moves(question: str) -> None:
     before = given(FAQ, 0.5, -1.0, 3.0, heading=0)
-    assert asked_first(question, before) == before
+    assert below_same_heading_first(question, before) == before
     plain = given("The guarantee.\nThree years.", 1.0, 2.0, heading=0)
-    assert asked_first("How long is the guarantee?", plain) == plain
+    assert below_same_heading_first("How long is the guarantee?", plain) == plain
 
 
 def test_of_headings_that_ask_alike_the_same_one_counts() -> None:
@@ -86,7 +86,9 @@ def test_of_headings_that_ask_alike_the_same_one_counts() -> None:
             )
             for one, (_, kind) in zip(given(own, *range(upto)), lines, strict=False)
         ]
-        return [(one.found.text, one.is_known) for one in asked_first(question, judged)][:1]
+        return [
+            (one.found.text, one.is_known) for one in below_same_heading_first(question, judged)
+        ][:1]
 
     assert first("What is not covered?") == [("Floods.", True)]
     assert first("What is covered?") == [("Theft and fire.", True)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.answering.explained import words_first
+from retrieval.answering.explained import prose_before_code
 from retrieval.answering.judging import MARGIN, NEARLY, JudgedSentence
 from retrieval.language import language_of
 from retrieval.sentences import sentences
@@ -27,7 +27,7 @@ def order(question: str, *answers: float) -> list[tuple[str, float]]:
         for one in found
     ]
     given = [JudgedSentence(one, one.score, one.score, None) for one in kinds]
-    return [(one.found.text, one.score) for one in words_first(question, given)]
+    return [(one.found.text, one.score) for one in prose_before_code(question, given)]
 
 
 @pytest.mark.parametrize("question", ["What does ignore do?", "how is it called", "Is it a path?"])
@@ -52,8 +52,8 @@ def test_who_asks_for_a_place_gets_the_line() -> None:
 def test_where_words_are_first_nothing_moves() -> None:
     found = ranked(1, TEXT, {SAID: 5.0, CALL: 4.9})
     given = [JudgedSentence(one, one.score, one.score, None) for one in found]
-    assert words_first("What is it?", given) == given
-    assert words_first("What is it?", []) == []
+    assert prose_before_code("What is it?", given) == given
+    assert prose_before_code("What is it?", []) == []
 
 
 CODE = """def gather(rows):
@@ -82,7 +82,7 @@ def first(question: str, answers: dict[str, float]) -> tuple[str, float]:
         )
         for one in ranked(1, CODE, answers)
     ]
-    found = words_first(question, judged)
+    found = prose_before_code(question, judged)
     assert len(found) == len(judged)
     return found[0].found.text, found[0].answers
 

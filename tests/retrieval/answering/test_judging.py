@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from math import log
@@ -187,3 +188,11 @@ def test_heads_alone_are_a_row() -> None:
     judged = [JudgedSentence(one, one.score, one.score, None) for one in rows]
     assert [one.found.text for one in chosen(judged, 3)] == ["D1 | May | Ada"]
     assert [one.found.text for one in chosen(judged[:1], 3)] == ["No. | Due | Who"]
+
+
+def test_a_form_is_looked_for_behind_the_marker_of_an_item() -> None:
+    (found,) = ranked(1, "3.1 The rent is 40.", {"3.1 The rent is 40.": 1.0})
+    item = replace(found, sentence=replace(found.sentence, kind="item"))
+    assert JudgedSentence(item, 1.0, 1.0, None).has(re.compile("40"))
+    assert not JudgedSentence(item, 1.0, 1.0, None).has(re.compile(r"3\.1"))
+    assert JudgedSentence(found, 1.0, 1.0, None).has(re.compile(r"3\.1"))

@@ -21,7 +21,7 @@ more of 303 questions about sixteen documents be answered, and one of 840 about 
 """
 
 
-def said(
+def is_relevant_itself(
     question: str, answering: Sequence[JudgedSentence], judged: Sequence[JudgedSentence]
 ) -> bool:
     """Whether the first sentence that answers is itself near to the question, or has many of its

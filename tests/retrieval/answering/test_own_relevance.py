@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.answering.judging import JudgedSentence
-from retrieval.answering.said import CLOSE, SURE, said
+from retrieval.answering.own_relevance import CLOSE, SURE, is_relevant_itself
 from tests.retrieval.test_windows import ranked
 
 LINES = ("Conflicts of interest", "K. Ito has been paid.", "The lamp is on.")
@@ -33,12 +33,12 @@ def judged(answers: float, cosine: float) -> list[JudgedSentence]:
 )
 def test_it_answers_and_is_near(answers: float, cosine: float, *, is_said: bool) -> None:
     every = judged(answers, cosine)
-    assert said("Who sponsored them?", every[2:], every) is is_said
-    assert not said("Who sponsored them?", [], every)
+    assert is_relevant_itself("Who sponsored them?", every[2:], every) is is_said
+    assert not is_relevant_itself("Who sponsored them?", [], every)
 
 
 def test_it_has_half_of_the_question_s_words_with_the_heading_right_above() -> None:
     every = judged(0.1, 0.1)
-    assert said("Is the lamp lit?", every[2:], every)
-    assert said("Who declared a conflict of interest?", every[1:], every)
-    assert not said("Who declared a conflict of interest?", every[2:], every)
+    assert is_relevant_itself("Is the lamp lit?", every[2:], every)
+    assert is_relevant_itself("Who declared a conflict of interest?", every[1:], every)
+    assert not is_relevant_itself("Who declared a conflict of interest?", every[2:], every)
