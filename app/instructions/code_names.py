@@ -48,7 +48,10 @@ def names_meant(
         return [*places]
     is_python = python(text) is not None
     names = _names(text) if is_python else _other_names(text, asked)
-    if asked.kind == "name" and any(text[slice(*each)] == asked.new for each in names):
+    used = [each for each in names if text[slice(*each)] == asked.new]
+    if is_python and not _is_attribute(text, asked.old, names):
+        used = [each for each in used if not text.endswith(".", 0, each[0])]
+    if asked.kind == "name" and used:
         raise EditError(
             f"{quoted(asked.new)} is a name there already: nothing is renamed. Choose another one. "
             f'In quotation marks it is replaced everywhere: Replace "{asked.old}" with '
@@ -61,6 +64,25 @@ def names_meant(
     if not places or (is_python and _are_several(text, asked, places)):
         raise UnclearError
     return [*places]
+
+
+def _is_attribute(text: str, name: str, names: frozenset[CharRange]) -> bool:
+    """Whether a name of Python may be that of an attribute; others are free where only attributes
+    are called so, such as "load" in "json.load".
+    """
+    if any(text[slice(*each)] == name and text.endswith(".", 0, each[0]) for each in names):
+        return True
+    nodes = ast.walk(python(text) or ast.Module([], []))
+    classes = (each for each in nodes if isinstance(each, ast.ClassDef))
+    return any(name in _bound(each) for own in classes for each in own.body)
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    """The names in a statement of a class that it may bind."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+    else:
+        yield from (each.id for each in ast.walk(node) if isinstance(each, ast.Name))
 
 
 def _are_several(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> bool:

@@ -14,6 +14,10 @@ _OF_COMMAND = re.compile(
     r"|usepackage|documentclass|href|url)\*?(?:\[[^\]\n]{0,99}\]){0,2}\{[^{}\n]*$"
 )
 
+_APART = r"[^\s()\[\]<>\"\u201c\u201d]"
+_BEFORE, _BEHIND = re.compile(f"{_APART}*$"), re.compile(f"{_APART}*")
+_MARKS = ".,;:!?\"'\u201c\u201d\u2018\u2019"
+_BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _LONGEST_WORD = 60
 _LONGEST_TARGET = 200
 """Characters beside a place that are looked at."""
@@ -24,13 +28,15 @@ def is_address(found: re.Match[str]) -> bool:
     if is_code(found.string):  # which has decorators, and calls that look like links
         return _ADDRESS_IN_CODE.search(_address_at(found)) is not None
     near = found.string[max(0, found.start() - _LONGEST_TARGET) : found.start()]
-    is_target = re.search(r"\]\([^\s)]*$", near) is not None
+    is_target = "](" in near and re.search(r"\]\([^\s)]*$", near) is not None
     return is_target or ADDRESS.search(_address_at(found)) is not None
 
 
 def is_option(found: re.Match[str]) -> bool:
     """Whether it is the name of a command's option."""
     near = found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]
+    if "-" not in near:
+        return False
     before = r"(?<=[\"'])" if is_code(found.string) else r"(?<![\w-])"  # "-x" may be a number
     return re.search(rf"{before}--?(?:\w+-)*$", near) is not None
 
@@ -53,15 +59,36 @@ def is_key(found: re.Match[str], words: str) -> bool:
 def _address_at(found: re.Match[str]) -> str:
     """What stands at a place up to the white space, brackets or quotation marks around it."""
     text, start, end = found.string, found.start(), found.end()
-    head = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[max(0, start - _LONGEST_WORD) : start])[-1]
-    tail = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[end : end + _LONGEST_WORD])[0]
-    return f"{head}{found[0]}{tail}"
+    before, behind = text[max(0, start - _LONGEST_WORD) : start], text[end : end + _LONGEST_WORD]
+    head, tail = _BEFORE.search(before), _BEHIND.match(behind)
+    return f"{head[0] if head else ''}{found[0]}{tail[0] if tail else ''}"
 
 
 def word_at(found: re.Match[str]) -> str:
-    """What stands at a place up to the white space around it, without marks at its ends."""
+    """What stands at a place up to the white space around it, without marks at its ends and without
+    a bracket of which the other half stands elsewhere, and what is behind it.
+    """
     text, start, end = found.string, found.start(), found.end()
     before = text[max(0, start - _LONGEST_WORD) : start]
     behind = text[end : end + _LONGEST_WORD]
     head, tail = re.split(r"\s", before)[-1], re.split(r"\s", behind)[0]
-    return f"{head}{found[0]}{tail}".strip(".,;:!?()\"'\u201c\u201d\u2018\u2019")
+    word, first = f"{head}{found[0]}{tail}", len(head)
+    halves = _half_brackets(word)
+    begin = max((at + 1 for at in halves if at < first), default=0)
+    last = min((at for at in halves if at >= first + len(found[0])), default=len(word))
+    own = word[begin:last].strip(_MARKS).removesuffix("()")
+    return own[1:-1].strip(_MARKS) if own[:1] == "(" and own[-1:] == ")" else own
+
+
+def _half_brackets(word: str) -> list[int]:
+    """Where brackets stand that are only half of a pair."""
+    is_open, halves = list[int](), list[int]()
+    for at, mark in enumerate(word):
+        if mark in _BRACKETS:
+            is_open.append(at)
+        elif mark in _BRACKETS.values():
+            if is_open and _BRACKETS[word[is_open[-1]]] == mark:
+                is_open.pop()
+            else:
+                halves.append(at)
+    return [*halves, *is_open]

@@ -110,3 +110,33 @@ def test_long_lines_take_no_quadratic_time(text: str) -> None:
     code = f"let user = 1;\nfoo();\n{text * 100_000}\n"
     made = after(code, "Rename user to guest")
     assert made is None or made == code.replace("user", "guest")
+
+
+LISTS = """import json
+
+
+def fetch(path):
+    return json.load(path)
+
+
+items = fetch("a")
+"""
+
+
+def test_a_name_is_free_that_only_attributes_have() -> None:
+    made = LISTS.replace("fetch", "load")
+    assert after(LISTS, "Rename fetch to load") == made
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        f"{LISTS}load = 1\n",
+        LISTS.replace("json.load(path)", "load(path)"),
+        "class Lists:\n    def fetch(self):\n        return self.load\n",
+        "class Lists:\n    fetch = 1\n\n    def size(self):\n        return self.load\n",
+    ],
+)
+def test_a_name_that_may_be_used_is_not_free(code: str) -> None:
+    with pytest.raises(EditError, match="a name there already"):
+        after(code, "Rename fetch to load")

@@ -85,7 +85,7 @@ def test_a_name_in_other_case_is_another_one() -> None:
     found = after(code, "Rename rows to lines")
     assert found.text == "lines = Rows(lines)\nROWS = lines.rows_of('lines')\n"
     assert found.places == 4
-    assert found.left == ("Rows(rows", "ROWS", "rows.rows_of('rows")
+    assert found.left == ("Rows(rows)", "ROWS", "rows.rows_of('rows')")
 
 
 WORDS = st.sampled_from(["rows", "Rows", "rows_of", "arrows", "row", "r\u00f6ws", "3", "lines"])

@@ -79,3 +79,19 @@ def test_code_has_decorators_and_calls_like_links(text: str, *, is_one: bool) ->
 def test_the_word_around_a_place() -> None:
     assert word_at(found('He said: "subtenants!"', "tenant")) == "subtenants"
     assert word_at(found("a.b@tenant.example.", "tenant")) == "a.b@tenant.example"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("def total_with_tax(self, rate):", "total_with_tax"),
+        ("rows.rows_of(total)", "rows.rows_of(total)"),
+        ("(the totals)", "totals"),
+        ("f(total, x)", "total"),
+        ("items[total]", "items[total]"),
+        ("subtotal()", "subtotal"),
+        ("{total", "total"),
+    ],
+)
+def test_the_word_around_a_place_has_no_half_bracket(text: str, word: str) -> None:
+    assert word_at(found(text, "total")) == word

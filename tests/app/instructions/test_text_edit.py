@@ -10,6 +10,7 @@ from app.instructions.text_edit import (
     TextEdit,
     edited,
     in_order,
+    same_object,
     without,
     without_lines,
     without_sentence,
@@ -91,3 +92,9 @@ def test_other_lines_stay_as_they_are(lines: list[str], data: st.DataObject) -> 
     assert [e for e in left.splitlines() if e.strip()] == [
         e.rstrip("\r\n") for e in kept if e.strip()
     ]
+
+
+def test_equal_texts_become_one_object() -> None:
+    first, other = ("".join(["a", "b" * 3]) for _ in range(2))
+    assert first is not other
+    assert same_object(first) is same_object(other)
