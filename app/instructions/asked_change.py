@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from app.instructions.change_forms import MARKS, PATTERNS, SIDES, ChangeKind, Side
+from app.instructions.change_forms import MARKS, PATTERNS, SIDES, VERBS, ChangeKind, Side
 from app.instructions.describing import describes
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.quotations import SetApart, set_apart
@@ -20,6 +20,7 @@ MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""
 
 _OF_THE_TEXT = re.compile(rf"(?:of |in )?{THE_TEXT}", re.IGNORECASE)
+_VERB = re.compile(rf"{VERBS}(?!\w)", re.IGNORECASE)
 _HEADING_OF = re.compile(r"the (?:heading|title) of ", re.IGNORECASE)
 
 
@@ -106,10 +107,20 @@ def _change(asked: SetApart, kind: ChangeKind, found: dict[str, str | None]) -> 
         return AskedChange(kind, place, to=to) if place and to else None
     new = asked.quotation(found.get("new") or "") or found.get("bare") or ""
     titled = found.get("titled")
-    if found.get("bare") and (asked.has_quotation(new) or describes(new)):
+    if found.get("bare") and (asked.has_quotation(new) or _is_described(new)):
         return None
     place = _heading(asked, titled) if titled else _place(asked, found.get("place"))
     return AskedChange(kind, place, new=new) if place and new.strip() else None
+
+
+def _is_described(title: str) -> bool:
+    """Whether a title without quotation marks may be told and not said; "and" joins the words of
+    one of which each has a capital letter: "Materials and Methods".
+    """
+    parts = title.split(" and ")
+    words = " ".join(parts).split()
+    is_one = all(each[0].isupper() for each in words) and not any(map(_VERB.match, parts[1:]))
+    return describes(" ".join(words) if is_one else title)
 
 
 def _delete(asked: SetApart, words: str, found: dict[str, str | None]) -> AskedChange | None:

@@ -1,4 +1,5 @@
-"""Columns that are named by their heads alone: `Swap price and qty`, `Move fee to the front`.
+"""Columns that are named by their heads alone: `Swap price and qty`, `Move fee to the front`,
+`Rename qty to quantity`.
 
 Only where the words are heads of one table and of nothing else that the text has.
 """
@@ -10,6 +11,7 @@ import re
 from app.instructions.cell_tables import CellTable
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
+from app.instructions.letter_case import with_capital
 from app.instructions.quotations import SetApart, set_apart
 from app.instructions.structure import CharRange
 from app.instructions.table_columns import columns_changed
@@ -32,10 +34,16 @@ _TO_END = re.compile(
     r"(?:very |far )?(?:end|right|back|beginning|start|front|left))(?P<end>,? please)?[.!]?",
     re.IGNORECASE,
 )
+_RENAME = re.compile(
+    rf"{BEGIN}(?:rename|retitle|relabel) (?:the )?(?P<one>{NAME}) (?:to|as|into) "
+    rf"(?P<new>{NAME})(?P<end>,? please)?[.!]?",
+    re.IGNORECASE,
+)
 
 
 def bare_columns(text: str, instruction: str, window: CharRange) -> ChangedText | None:
-    """The text with columns in other places; None where the words may be anything else.
+    """The text with columns in other places or with other heads; None where the words may be
+    anything else.
 
     Raises:
         EditError: as for `columns_changed`.
@@ -44,7 +52,7 @@ def bare_columns(text: str, instruction: str, window: CharRange) -> ChangedText 
     asked = set_apart(instruction)
     if asked is None:
         return None
-    for form in (_SWAP, _MOVE, _TO_END):
+    for form in (_SWAP, _MOVE, _TO_END, _RENAME):
         if found := form.fullmatch(asked.words):
             in_full = _in_full(text, asked, found, window)
             return None if in_full is None else columns_changed(text, in_full, window)
@@ -65,13 +73,22 @@ def _in_full(
     elsewhere = [_stands_elsewhere(text, fitting[0], each) for each in named]
     if elsewhere[0] and all(elsewhere):
         return None
-    if found["do"].lower() in {"swap", "switch", "exchange", "interchange"}:
+    if (new := found.groupdict().get("new")) is not None:
+        new = new if asked.has_quotation(new) else _as_head(fitting[0], named[0], new)
+        words = f"rename the column {named[0]} to {new}"
+    elif found["do"].lower() in {"swap", "switch", "exchange", "interchange"}:
         words = f"swap the columns {named[0]} and {named[1]}"
     elif len(named) > 1:
         words = f"move the column {named[0]} {found['where']} the column {named[1]}"
     else:
         words = f"move the column {named[0]} {found['where']}"
     return SetApart(words, asked.quotations)
+
+
+def _as_head(table: CellTable, name: str, new: str) -> str:
+    """A new head with a capital letter where the old one has it, and was named without."""
+    is_capital = not any(each == name for each in table.heads) and name[0].islower()
+    return with_capital(new) if is_capital else new
 
 
 def _is_head(table: CellTable, name: str) -> bool:

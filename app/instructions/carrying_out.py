@@ -12,6 +12,7 @@ from itertools import pairwise, permutations
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
 from app.instructions.bare_columns import bare_columns
+from app.instructions.bare_rows import bare_rows
 from app.instructions.bare_words import bare_replacement
 from app.instructions.by_content import in_full
 from app.instructions.capitalizing import capitalized
@@ -36,11 +37,12 @@ from app.instructions.raising import raised
 from app.instructions.readable_code import breaks
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
+from app.instructions.row_values import row_value_set
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
 from app.instructions.swapped_words import swapped_words
 from app.instructions.table_changes import table_changed
-from app.instructions.text_edit import TextEdit, edited, in_order
+from app.instructions.text_edit import TextEdit, edited, in_order, same_object
 from app.instructions.ticking import ticked
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
@@ -53,6 +55,7 @@ _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
 _AHEAD = re.compile(
     rf"(?:in|within) (?P<place>.+?),? (?P<rest>{BEGIN}{VERBS} .+)", re.IGNORECASE | re.DOTALL
 )
+_SHORT = (bare_columns, bare_rows, row_value_set, capitalized, listed, ticked, swapped_words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
         EditError: it names words or a place that are not there, that are there several times, or
             that are outside of the selected lines.
     """
-    instruction = in_usual_words(instruction)
+    text, instruction = same_object(text), in_usual_words(instruction)
     require_something(text, instruction)
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
     if made is None or breaks(text, edited(text, made.edits)):
@@ -134,7 +137,7 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
             with suppress(UnclearError):
                 return _of_change(changed_text(text, change, window))
     with suppress(UnclearError):
-        for short in (bare_columns, capitalized, listed, ticked, swapped_words):
+        for short in _SHORT:
             if (changed := short(text, instruction, window)) is not None:
                 return _of_change(changed)
     asked = bare_replacement(own, instruction)
@@ -152,9 +155,7 @@ def _in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | No
         return None
     made = [_whole(text, each, window) for each in asked]
     found = [each for each in made if each is not None]
-    if len(found) < len(made):
-        return None
-    if not _are_apart(text, found):
+    if len(found) < len(made) or not _are_apart(text, found):
         return None
     edits = in_order([edit for each in found for edit in each.edits])
     plan = " ".join(each.found.plan for each in found)
@@ -227,7 +228,7 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
 
 
 def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | None:
-    own = text[slice(*window)]
+    own = same_object(text[slice(*window)])
     places = without_kept_hyphens(places_of(own, asked), asked)
     if not places and asked.is_certain:
         raise missing(text, asked.old, window)

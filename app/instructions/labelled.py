@@ -97,7 +97,7 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
         return None
     quotation = asked.quotation(found["new"])
     new = found["new"] if quotation is None else quotation
-    is_vague = describes(new) or asked.has_quotation(new) or _VERB.match(new) is not None
+    is_vague = describes(new) or asked.has_quotation(new) or is_described(new)
     is_told = quotation is not None or not is_vague
     if not is_told or not new.strip() or len(new.split()) > MOST_WORDS:
         return None
@@ -118,6 +118,11 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     what = f"{quoted(text[start:end])} with {quoted(new)} in line {line_number(text, start):,}"
     edits = (TextEdit(start, end, new),)
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
+
+
+def is_described(new: str) -> bool:
+    """Whether a new value is told by what it is to do: "match the agenda"."""
+    return _VERB.match(new) is not None
 
 
 def _value(text: str, place: CharRange, new: str) -> str | None:

@@ -25,6 +25,7 @@ from app.instructions.structure import (
     marked_headings,
 )
 from app.instructions.text_edit import TextEdit, in_order, without
+from app.instructions.titled import notes_start
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES
 from app.instructions.vocabulary import Unit
@@ -140,6 +141,7 @@ def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: Ch
         if unit == "sentence" or (is_signed and is_after):
             raise UnclearError
         ends = list_around(text, place) if unit == "item" else window
+        ends = (ends[0], min(ends[1], notes_start(text))) if unit == "section" else ends
         return _end_of(text, unit, ends, is_after=is_after)
     beside, kind = first_to_last(found_places(text, to.place, window)), to.place.unit
     is_alike = (unit in WHOLE_LINES) == (kind in WHOLE_LINES)

@@ -60,6 +60,8 @@ _REST = re.compile(
 )
 _WITHIN = re.compile(r",? (?:of|in|from|inside|under) ", re.IGNORECASE)
 _OF_THE_TEXT = re.compile(rf",? (?:of|in|from) {THE_TEXT}", re.IGNORECASE)
+_PART = r"(?:tables?|lists?|figures?|blocks?|boxe?s?|quot\w+|foot\w+|rows?|columns?|comments?)$"
+_UNIT_ALONE = re.compile(UNIT, re.IGNORECASE)
 _TITLED: frozenset[Unit] = frozenset({"section", "heading", *DEFINED})
 
 
@@ -120,10 +122,11 @@ def _of_another(asked: SetApart, words: str, depth: int) -> NamedPlace | None:
 
 
 def _section_alone(asked: SetApart, words: str) -> NamedPlace | None:
-    """A section by its title alone: "the last item in Packing"."""
-    if not re.fullmatch(r"[A-Z]\w+(?: \w+){0,5}", words):
+    """A section by its title alone: "the last item in Packing", "of the introduction"."""
+    title = re.fullmatch(rf"(?:the (?!{_PART})(?P<one>[a-z]\w+)|[A-Z]\w+(?: \w+){{0,5}})", words)
+    if title is None:
         return None
-    said = asked.restored(words)
+    said, words = asked.restored(words), title["one"] or words
     return NamedPlace("section", "called", words=words, is_certain=False, said=said)
 
 
@@ -178,9 +181,14 @@ def _title(_: SetApart, __: Unit, ___: re.Match[str]) -> NamedPlace:
 
 
 def _called(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
+    if unit in DEFINED and _UNIT_ALONE.fullmatch(found["words"]):
+        return None  # "the Methods section" is no method
     if unit in _TITLED:
         return _described(asked, unit, "called", found)
-    return _described(asked, unit, "begins", found) if asked.quotation(found["words"]) else None
+    if asked.quotation(found["words"]):
+        return _described(asked, unit, "begins", found)
+    is_whole = unit == "sentence" and re.fullmatch(r"[A-Z][^\x02]* [^\x02]+", found["words"])
+    return NamedPlace(unit, "is", words=found["words"], is_certain=False) if is_whole else None
 
 
 def _definition(asked: SetApart, _: Unit, found: re.Match[str]) -> NamedPlace | None:

@@ -8,6 +8,7 @@ from app.instructions.structure import (
     is_counted,
     item_mark,
     line_around,
+    line_ranges,
     marked_headings,
 )
 from app.instructions.text_edit import TextEdit
@@ -36,9 +37,11 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
     beside = line_around(text, place[1] - 1) if is_last else place
     if unit == "item":
         mark = item_mark(text[slice(*place)]).replace("[x]", "[ ]").replace("[X]", "[ ]")
-        if mark and mark[0] not in BULLETS and not is_counted(mark):
+        own = MARKER.match(new)
+        is_free = own is not None and _is_free(text, own[0].strip())
+        if mark and mark[0] not in BULLETS and not is_counted(mark) and not is_free:
             raise UnclearError
-        new = new if MARKER.match(new) else f"{mark}{new}"
+        new = new if own else f"{mark}{new}"
     if unit == "heading":
         new = _marked(text, new, at)
     if new and unit in {"line", "item", *DEFINED} and not new[0].isspace():
@@ -46,6 +49,11 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
     if unit == "section" and not marked_headings(text):
         return block(text, new, at, blank=min(blank_lines(text, place)))
     return block(text, new, at, blank=int(unit not in {"line", "item"}))
+
+
+def _is_free(text: str, mark: str) -> bool:
+    """Whether no line begins with a letter or a number that a new item has."""
+    return all(item_mark(text[slice(*e)]).strip() != mark for e in line_ranges(text))
 
 
 def block(text: str, new: str, at: int, *, blank: int) -> TextEdit:

@@ -1,20 +1,27 @@
 """Tables of plain text as rows of cells: columns that two or more spaces part.
 
 A paragraph is one only if all of its lines have as many cells, no two columns have a place in
-common, and it has heads or all cells of each column begin or end below one another.
+common, and it has heads or all cells of each column begin or end below one another. One of two
+columns, which may be labels and what they name, has heads without marks and three numbers or more
+below the second, which end below it or stand behind a drawn line.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from app.instructions.cell_tables import CellRow, CellTable
 from app.instructions.structure import CharRange, fenced, is_code, line_ranges
-from retrieval.cells import LEAST_COLUMNS, cells_of, spaced_rows
+from retrieval.cells import cells_of, spaced_rows
 
 _LEAST_ROWS = 3
 _GAP = "  "
+_PAIR = 2
+_LEAST_VALUES = 3
+_DRAWN = frozenset("-=")
+_NUMBER = re.compile(r"[-+\u2212]?[$\u20ac\u00a3]?\d[\d.,]*%?")
 
 Cells = Sequence[Sequence[CharRange]]
 """Of each line, where its cells start and end."""
@@ -45,7 +52,7 @@ def _table(text: str, places: Sequence[CharRange]) -> CellTable | None:
     if any("\t" in each or "|" in each for each in lines):
         return None
     cells = [cells_of(each) for each in lines]
-    if len({*map(len, cells)}) > 1 or len(cells[0]) < LEAST_COLUMNS:
+    if len({*map(len, cells)}) > 1 or (len(cells[0]) <= _PAIR and not _are_values(lines, cells)):
         return None
     columns = [*zip(*cells, strict=True)]
     extents = [(min(e[0] for e in own), max(e[1] for e in own)) for own in columns]
@@ -54,6 +61,21 @@ def _table(text: str, places: Sequence[CharRange]) -> CellTable | None:
     if not (all(map(_is_aligned, columns)) or spaced_rows(lines) == range(len(lines))):
         return None
     return _laid_out(text, places, cells, _edges(columns, extents))
+
+
+def _are_values(lines: Sequence[str], cells: Cells) -> bool:
+    """Whether there are two columns that words name, and only numbers below the second word: behind
+    a drawn line, or each ending below it.
+    """
+    if len(cells[0]) != _PAIR:
+        return False
+    words = [[line[slice(*each)] for each in own] for line, own in zip(lines, cells, strict=True)]
+    (name, head), *rows = words
+    below = [each for each in rows if not all(set(own) <= _DRAWN for own in each)]
+    is_head = name[-1].isalnum() and head[-1].isalnum() and not any(map(str.isdigit, head))
+    is_told = len(below) < len(rows) or _is_right([own[1] for own in cells])
+    are_numbers = all(_NUMBER.fullmatch(value) for _, value in below)
+    return is_head and is_told and len(below) >= _LEAST_VALUES and are_numbers
 
 
 def _is_aligned(cells: Sequence[CharRange]) -> bool:
@@ -88,7 +110,7 @@ def _laid_out(
         words = line.rstrip()
         bare = line.rstrip("\r\n")
         wide = bare.ljust(edges[-1][1])
-        drawn = number == 1 and all(set(words[slice(*each)]) <= {"-", "="} for each in own)
+        drawn = number == 1 and all(set(words[slice(*each)]) <= _DRAWN for each in own)
         rows.append(
             CellRow(
                 place,

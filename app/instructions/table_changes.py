@@ -6,6 +6,7 @@ import re
 
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import set_apart
+from app.instructions.rows_where import rows_deleted_where
 from app.instructions.structure import CharRange
 from app.instructions.table_columns import columns_changed
 from app.instructions.table_heads import heads_set
@@ -15,6 +16,8 @@ from app.instructions.tables import tables_of
 
 _ABOUT = re.compile(r"\b(?:columns?|rows?|head(?:er|ing)?s?|(?:re-?)?order|sort)\b", re.IGNORECASE)
 """What such an instruction has; others don't cost looking for tables in a long text."""
+
+_READ = (columns_changed, rows_deleted_where, rows_changed, heads_set, table_sorted)
 
 
 def table_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -30,7 +33,7 @@ def table_changed(text: str, instruction: str, window: CharRange) -> ChangedText
     asked = set_apart(instruction)
     if asked is None or not _ABOUT.search(asked.words) or not tables_of(text):
         return None
-    for read in (columns_changed, rows_changed, heads_set, table_sorted):
+    for read in _READ:
         if (changed := read(text, asked, window)) is not None:
             return changed
     return None

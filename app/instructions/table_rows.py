@@ -161,6 +161,11 @@ def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange
         is_every = bool(found["every"]) or which.lower() == "rows"
         is_with = found["has"] is not None
         rows = _rows_with(text, table, words, is_every=is_every, is_with=is_with)
+    return without_rows(text, table, rows)
+
+
+def without_rows(text: str, table: CellTable, rows: Sequence[CellRow]) -> ChangedText:
+    """The text without some rows of a table."""
     edits = in_order([TextEdit(*each.place) for each in rows])
     edits = _with_last_line(text, edits)
     names = listed([table.words(each.cells[0]) for each in rows])

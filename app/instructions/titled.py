@@ -1,7 +1,7 @@
 """What a text has under titles: sections by their headings.
 
 Contract: sections are whole lines, from a heading to the next of its level or a higher one, without
-the blank lines behind them.
+the blank lines behind them. Notes at the end of a text of Markdown belong to no section.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from app.asking.sections import headings_of, section_called
 from app.instructions.structure import (
@@ -18,6 +19,7 @@ from app.instructions.structure import (
     headings,
     is_prose,
     line_around,
+    line_ranges,
     marked_headings,
     title_lines,
 )
@@ -27,6 +29,7 @@ from storage import Heading
 
 _NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)
 _CLAUSE = re.compile(r"(?:clause|article) ", re.IGNORECASE)
+_NOTE = re.compile(r"\[[^\]\n]+\]:[ \t]")
 _TITLE_MARKS = "#*_ \t\r\n=-"
 
 
@@ -120,12 +123,28 @@ def sections(text: str, start: int, end: int, *, is_counted: bool) -> list[CharR
     return [_section(text, found, n) for n in inside if found[n].level == level or not is_counted]
 
 
+@lru_cache(maxsize=2)
+def notes_start(text: str) -> int:
+    """Where the footnotes and the links begin that a text of Markdown ends with; its end if there
+    are none.
+    """
+    found = len(text)
+    for start, end in reversed(line_ranges(text) if marked_headings(text) else ()):
+        if _NOTE.match(text, start, end):
+            found = start
+        elif text[start:end].strip() and not text[start].isspace():
+            break
+    return found
+
+
 def _section(text: str, found: Sequence[Heading], place: int) -> CharRange:
     """Without the blank lines behind it."""
     start = line_around(text, found[place].start)[0]
     after = (each.start for each in found[place + 1 :] if each.level <= found[place].level)
     end = next(after, len(text))
     end = end if end == len(text) else line_around(text, end)[0]
+    notes = notes_start(text)
+    end = notes if text[heading_lines(text, start)[1] : notes].strip() and notes < end else end
     last = line_around(text, start + len(text[start:end].rstrip()) - 1)[1]
     if end == len(text) and not marked_headings(text) and BLANK.search(text, start, last):
         raise UnclearError  # a signature is no part of the last clause

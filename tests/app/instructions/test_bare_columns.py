@@ -52,3 +52,12 @@ def test_columns_change_places(instruction: str, heads: str) -> None:
 )
 def test_what_may_be_anything_else_is_none(text: str, instruction: str) -> None:
     assert after(text, instruction) is None
+
+
+def test_a_head_is_renamed_with_its_capital_letter() -> None:
+    heads = FILE.splitlines()[0]
+    assert (after(FILE, "Rename qty to amount") or "").startswith("name,amount,price\n")
+    titled = FILE.replace(heads, "Name,Qty,Price")
+    assert (after(titled, "rename qty to quantity") or "").startswith("Name,Quantity,Price\n")
+    assert (after(titled, "Rename Qty to amount") or "").startswith("Name,amount,Price\n")
+    assert after(f"{titled}Qty,1,2\n", "rename qty to quantity") is None

@@ -421,3 +421,60 @@ def test_numbers_outside_of_the_selected_lines_are_not_changed() -> None:
 )
 def test_code_that_could_not_be_read_any_more_is_for_a_model(text: str, instruction: str) -> None:
     assert after(instruction, text) is None
+
+
+NOTED = """# Peat
+
+## Introduction
+
+One. Two.
+
+## Methods
+
+A.
+
+B.
+
+## End
+
+C.[^1]
+
+[^1]: Yu.
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        (NOTED, "Delete the last sentence of the introduction", NOTED.replace(" Two.", "")),
+        (NOTED, "Delete the second paragraph of the Methods section", NOTED.replace("B.\n\n", "")),
+        (NOTED, "Delete the sentence Two.", NOTED),
+        (
+            NOTED,
+            "Rename the section Methods to Materials and Methods",
+            NOTED.replace("## Methods", "## Materials and Methods"),
+        ),
+        (NOTED, "Delete the section End", NOTED.replace("## End\n\nC.[^1]\n\n", "")),
+        (
+            NOTED,
+            "Move the section Introduction to the end",
+            NOTED.replace("## Introduction\n\nOne. Two.\n\n", "").replace(
+                "[^1]\n\n", "[^1]\n\n## Introduction\n\nOne. Two.\n\n"
+            ),
+        ),
+        (
+            "2. Fees\n2.1 A fee.\n2.2 Interest.\n\n3. Term\n3.1 A year.\n",
+            'Add "2.3 No VAT." after clause 2.2',
+            "2. Fees\n2.1 A fee.\n2.2 Interest.\n2.3 No VAT.\n\n3. Term\n3.1 A year.\n",
+        ),
+        (
+            "2. Fees\n2.1 A fee.\n2.2 Interest.\n\n3. Term\n3.1 A year.\n",
+            'Add "2.2 No VAT." after clause 2.1',  # there is one
+            None,
+        ),
+    ],
+)
+def test_places_as_people_call_them(text: str, instruction: str, new: str | None) -> None:
+    made = carried_out(text, instruction, (0, len(text)))
+    own = None if new == text else new
+    assert (None if made is None else edited(text, made.edits)) == own

@@ -152,3 +152,42 @@ def test_any_text(text: str) -> None:
         for row in table.rows:
             assert table.line(row) == text[slice(*row.place)]
             assert len(row.cells) == len(table.heads)
+
+
+PAIR = """\
+Item     Qty
+figs       4
+bread     12
+milk       6
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Sort by Qty", "Item     Qty\nfigs       4\nmilk       6\nbread     12\n"),
+        ("Delete the row milk", PAIR.replace("milk       6\n", "")),
+        ("Set the qty of milk to 8", PAIR.replace("6", "8")),
+    ],
+)
+def test_two_columns_with_heads_and_numbers_are_a_table(instruction: str, new: str) -> None:
+    assert after(PAIR, instruction) == new
+
+
+def test_behind_a_drawn_line_two_columns_may_begin_below_one_another() -> None:
+    text = "Item     Qty\n-----    ---\nfigs     4\nbread    12\nmilk     6\n"
+    assert after(text, "Delete the row milk") == text.replace("milk     6\n", "")
+    assert [*spaced_columns(text.replace("-----    ---\n", ""))] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        PAIR.replace("Item     Qty", "Item:    Qty"),
+        PAIR.replace("Item     Qty", "plums      3"),
+        PAIR.replace(" 6\n", "no\n"),
+        "Tenant     Ada Finch\nFlat       3\nRent       900\nDeposit    500\n",
+    ],
+)
+def test_labels_and_what_they_name_are_no_table(text: str) -> None:
+    assert [*spaced_columns(text)] == []

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.titled import bare_title, headings_named, sections, sections_named
+from app.instructions.titled import (
+    bare_title,
+    headings_named,
+    notes_start,
+    sections,
+    sections_named,
+)
 from app.instructions.unclear import UnclearError
 from tests.app.instructions.texts import LETTER, parts
 
@@ -82,3 +88,14 @@ def test_clauses_are_found_by_the_numbers_of_their_titles(called: str) -> None:
     text = "# Lease\n\n## 1. Rent\n\nIt is due.\n\n## 2. Pets\n\nNone.\n"
     found = sections_named(text, called, is_about=False)
     assert [text[slice(*each)] for each in found] == ["## 2. Pets\n\nNone.\n"]
+
+
+def test_notes_at_the_end_belong_to_no_section() -> None:
+    text = "# A\n\nOne.[^1]\n\n# B\n\nTwo.\n\n[^1]: Yu,\n    2010.\n\n[x]: https://a.b\n"
+    assert text[notes_start(text) :] == "[^1]: Yu,\n    2010.\n\n[x]: https://a.b\n"
+    (place,) = sections_named(text, "B", is_about=False)
+    assert text[slice(*place)] == "# B\n\nTwo.\n"
+    alone = "# A\n\nOne.\n\n# Links\n\n[x]: https://a.b\n"
+    (place,) = sections_named(alone, "Links", is_about=False)
+    assert alone[slice(*place)] == "# Links\n\n[x]: https://a.b\n"
+    assert notes_start("[^1]: Yu.\n") == len("[^1]: Yu.\n")
