@@ -94,10 +94,12 @@ def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | N
     if "\u201c" in own or "\u201d" in own or not own.strip():
         return None
     wanted = plain(own)
-    sections = [each for each in headings(text) if bare_title(each.title) == bare_title(own)]
+    titles = headings(text)
+    sections = [each for each in titles if bare_title(each.title) == bare_title(own)]
+    is_all = sections[:1] == titles[:1] and len({each.level for each in titles}) > 1
     all_items = units_of(text, "item", *window, is_counted=False)
     items = [each for each in all_items if plain(item_words(text, each)) == wanted]
-    if len(sections) + len(items) == 1:
+    if len(sections) + len(items) == 1 and not (sections and is_all):  # the text's title
         return (
             f"the section \u201c{own}\u201d" if sections else f"the item that is \u201c{own}\u201d"
         )

@@ -61,8 +61,7 @@ _REST = re.compile(
 _WITHIN = re.compile(r",? (?:of|in|from|inside|under) ", re.IGNORECASE)
 _OF_THE_TEXT = re.compile(rf",? (?:of|in|from) {THE_TEXT}", re.IGNORECASE)
 _PART = r"(?:tables?|lists?|figures?|blocks?|boxe?s?|quot\w+|foot\w+|rows?|columns?|comments?)$"
-_UNIT_ALONE = re.compile(UNIT, re.IGNORECASE)
-_TITLED: frozenset[Unit] = frozenset({"section", "heading", *DEFINED})
+_TITLED = frozenset[Unit]({"section", "heading", *DEFINED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +125,8 @@ def _section_alone(asked: SetApart, words: str) -> NamedPlace | None:
     title = re.fullmatch(rf"(?:the (?!{_PART})(?P<one>[a-z]\w+)|[A-Z]\w+(?: \w+){{0,5}})", words)
     if title is None:
         return None
-    said, words = asked.restored(words), title["one"] or words
-    return NamedPlace("section", "called", words=words, is_certain=False, said=said)
+    said, own = asked.restored(words), title["one"] or words
+    return NamedPlace("section", "called", words=own, is_certain=False, said=said)
 
 
 def _alone(asked: SetApart, words: str) -> Iterator[NamedPlace | None]:
@@ -181,7 +180,7 @@ def _title(_: SetApart, __: Unit, ___: re.Match[str]) -> NamedPlace:
 
 
 def _called(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
-    if unit in DEFINED and _UNIT_ALONE.fullmatch(found["words"]):
+    if unit in DEFINED and re.fullmatch(UNIT, found["words"], re.IGNORECASE):
         return None  # "the Methods section" is no method
     if unit in _TITLED:
         return _described(asked, unit, "called", found)

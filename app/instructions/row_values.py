@@ -32,6 +32,7 @@ _NEW = rf"to (?P<new>{SET_APART}|[^\x02,;:!?]+?)(?:,? please)?[.!]?"
 _TOLD = re.compile(r"^(?:blank|empty|zero|double|twice|half)$|['\u2019]s?$", re.IGNORECASE)
 """A value that is told and not said: "half", "Ada's"."""
 
+_PLAIN = re.compile(r"[-+\u2212]?\d[\d.,]*")
 _FORMS = tuple(
     re.compile(rf"{BEGIN}{_SETTING} {form} {_NEW}", re.IGNORECASE)
     for form in (
@@ -106,7 +107,8 @@ def _written(table: CellTable, at: int, row: CellRow, asked: SetApart, new: str)
     others = [words for own in table.body if (words := table.words(own.cells[at]))]
     if describes(new) or is_described(new) or is_odd_cell(table.heads[at], others, new):
         return None
-    if _TOLD.search(new) or ("%" in new and not any("%" in each for each in others)):
+    are_plain = bool(others) and all(map(_PLAIN.fullmatch, others))
+    if _TOLD.search(new) or (are_plain and not _PLAIN.fullmatch(new)):
         return None
     if others and all(re.search(r"\d", each) for each in others) and not re.search(r"\d", new):
         return None

@@ -76,6 +76,9 @@ _NO_NAME = re.compile(
 )
 """Words that tell what a column is for: "Add a column with the totals"."""
 
+_MORE = re.compile(r"\b(?:and|then|but)\b", re.IGNORECASE)
+"""What may join something else that is to be done: "town and sort by it"."""
+
 _STYLE = re.compile(
     r"(?:upper|lower|title|snake|camel) ?_?case|bold|italics?|capitals|caps|something.*"
     r"|english|german|french|spanish|italian",
@@ -151,7 +154,7 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
 def _renamed(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
     (old,) = (said(asked, each) for each in names_in(found, "one", "other"))
     new = said(asked, found["new"])
-    is_described = _STYLE.fullmatch(new) or _DESCRIBED.match(new)
+    is_described = _STYLE.fullmatch(new) or _DESCRIBED.match(new) or _MORE.search(new)
     if asked.quotation(found["new"]) is None and is_described:
         raise UnclearError
     table = table_with(text, window, [old])

@@ -29,7 +29,9 @@ from storage import Heading
 
 _NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)
 _CLAUSE = re.compile(r"(?:clause|article) ", re.IGNORECASE)
-_NOTE = re.compile(r"\[[^\]\n]+\]:[ \t]")
+NOTE = re.compile(r"\[[^\]\n]+\]:[ \t]")
+"""What a footnote or the target of a link begins with."""
+
 _TITLE_MARKS = "#*_ \t\r\n=-"
 
 
@@ -130,7 +132,7 @@ def notes_start(text: str) -> int:
     """
     found = len(text)
     for start, end in reversed(line_ranges(text) if marked_headings(text) else ()):
-        if _NOTE.match(text, start, end):
+        if NOTE.match(text, start, end):
             found = start
         elif text[start:end].strip() and not text[start].isspace():
             break

@@ -25,7 +25,7 @@ from app.instructions.structure import (
     title_lines,
     underlines,
 )
-from app.instructions.titled import sections
+from app.instructions.titled import NOTE, sections
 from app.instructions.unclear import UnclearError
 from app.instructions.vocabulary import Unit
 from retrieval.line_forms import MARKER
@@ -46,6 +46,8 @@ _TO_SIGN = re.compile(r"_{3}|\.{5}|\u2026{2}")
 """A line to be filled in by hand."""
 
 _ENDED = re.compile(r"[.!?:;\u2026\u3002\uff01\uff1f][\"'\u201c\u201d\u2019\u00bb)\]*_]*\s*$")
+_NOTE_MARKS = re.compile(r"(?:\[\^[^\]\s]+\])+\s*$")
+"""Of footnotes, behind the full stop."""
 
 
 @lru_cache(maxsize=8)  # a plan is shown at each pause while an instruction is typed
@@ -159,13 +161,15 @@ def unsure_paragraphs(text: str, start: int, end: int) -> list[CharRange]:
 
 
 def _counts(paragraph: str) -> bool | None:
-    """Whether a person counts it: it greets nobody, and is no list, table or line; None where it
-    is quoted, or its lines are short and end no sentence.
+    """Whether a person counts it: it greets nobody, and is no list, table, note or line; None where
+    it is quoted, or its lines are short and end no sentence.
     """
     lines = paragraph.strip().splitlines()
+    if all(NOTE.match(each) or indent(each) for each in lines):
+        return False
     if any(each.startswith(">") for each in lines) or _TO_SIGN.search(paragraph):
         return None
-    if _ENDED.search(lines[-1]):
+    if _ENDED.search(_NOTE_MARKS.sub("", lines[-1])):
         return True
     is_short = len(lines) < 6 and max(map(len, lines)) < MOST_SHORT
     is_greeting = lines[0].rstrip().endswith(",") and is_short

@@ -6,6 +6,7 @@ import pytest
 
 from app.instructions.bare_columns import bare_columns
 from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
 
 FILE = "name,qty,price\nPears,12,0.80\nFigs,3,1.20\n"
 
@@ -61,3 +62,5 @@ def test_a_head_is_renamed_with_its_capital_letter() -> None:
     assert (after(titled, "rename qty to quantity") or "").startswith("Name,Quantity,Price\n")
     assert (after(titled, "Rename Qty to amount") or "").startswith("Name,amount,Price\n")
     assert after(f"{titled}Qty,1,2\n", "rename qty to quantity") is None
+    with pytest.raises(UnclearError):
+        after(titled, "rename qty to quantity and sort by it")

@@ -454,6 +454,8 @@ C.[^1]
             "Rename the section Methods to Materials and Methods",
             NOTED.replace("## Methods", "## Materials and Methods"),
         ),
+        (NOTED, "Delete the last paragraph", NOTED.replace("C.[^1]\n\n", "")),
+        (NOTED, "Delete Peat", None),  # the whole text
         (NOTED, "Delete the section End", NOTED.replace("## End\n\nC.[^1]\n\n", "")),
         (
             NOTED,

@@ -44,6 +44,7 @@ def test_one_cell_changes(text: str, instruction: str, new: str) -> None:
         (BARRED, "Set the price of figs to the price of bread"),
         (BARRED, "Raise the price of figs to 10%"),
         (BARRED, "Set the price of figs to double"),
+        (BARRED, "Set the price of figs to USD 3"),
         (BARRED, "Set the price of figs to 3 and sort by price"),
         (FILE, "Set Ben's city to Ada's"),
         (FILE, "Set Ben's age to unknown"),
