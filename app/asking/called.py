@@ -13,20 +13,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import PurePath
+from itertools import zip_longest
 
 from app.asking.kinds import DOCUMENT
+from app.asking.name_words import WORD, as_name, folded, name_words, types_of
 from retrieval.proper_names import spells_out
 from storage.fulltext import STOP_WORDS
-
-_TYPES = {
-    "pptx": "presentation slides deck",
-    "xlsx": "spreadsheet workbook table sheet",
-    "csv": "spreadsheet table",
-    "epub": "book",
-}
-"""What a file of a type is called, beside its name."""
 
 _ALIKE = (frozenset({"contract", "agreement", "lease"}),)
 """Kinds of files that a person takes for one another."""
@@ -39,12 +31,18 @@ _ONE = frozenset({"minutes"})
 """They have the form of a plural and mean one file."""
 
 _OF_KIND = re.compile(rf"\b(?:the|this|that|my|our)\s+(?P<kind>{DOCUMENT})\b", re.IGNORECASE)
-_WORD = re.compile(r"[^\W_]+")
+_SO_MANY = re.compile(
+    rf"\b(?:(?:the|this|that|my|our)\s+)?(?:(?P<count>two|three|four|both)\s+(?:the\s+)?)?"
+    rf"(?P<kind>{DOCUMENT})\b",
+    re.IGNORECASE,
+)
+_HOW_MANY = {"both": 2, "two": 2, "three": 3, "four": 4}
 _KIND_OF_FILE = re.compile(DOCUMENT, re.IGNORECASE)
 _VERSIONS = "final draft copy version new old rev signed executed amended scan"
 _VERSION = frozenset(_VERSIONS.split())
 _JOINING = "a an the and of to for in on with by from"
 _ARTICLES = frozenset(_JOINING.split())
+_SUBJECT_OF_FILE = frozenset({"about", "regarding", "concerning"})
 """They stand between the words of a name, or are left out."""
 
 _LEAST_NAME = 4
@@ -79,8 +77,10 @@ def called_in(
     Args:
         titles: of the same files, "" for those without.
     """
-    by_title = _of_one(list(_stretches(text, [_as_name(title) for title in titles])))
-    found = sorted([*_stretches(text, names), *by_title], key=lambda each: -each.size)
+    by_title = _of_one(list(_stretches(text, [as_name(title) for title in titles])))
+    found = sorted(
+        [*_stretches(text, names, _SUBJECT_OF_FILE), *by_title], key=lambda each: -each.size
+    )
     kept: dict[tuple[int, int], list[_Words]] = {}
     for each in found:
         span = each.start, each.end
@@ -96,14 +96,14 @@ def compared_in(
     text: str, names: Sequence[str], titles: Sequence[str] = ()
 ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
     """As `called_in`, by single proper names that one file has in its name or title, or that are
-    made of a title's first letters: "Compare the FHS and Norden".
+    made of a title's first letters, "Compare the FHS and Norden", and by what files are: "the two
+    contracts" where there are two, "the lease and the policy".
     """
-    stretches: list[tuple[int, int]] = []
-    places: set[int] = set()
-    for match in _WORD.finditer(text):
+    stretches, places = _compared_kinds(text, names, titles)
+    for match in WORD.finditer(text):
         if match.start() == 0 or match[0] not in set(_proper(match[0])):
             continue
-        of_name = [i for i, name in enumerate(names) if _folded(match[0]) in _name_words(name)]
+        of_name = [i for i, name in enumerate(names) if folded(match[0]) in name_words(name)]
         of_title = [i for i, title in enumerate(titles) if _has(title, match[0])]
         found = of_name or of_title
         if len(found) == 1:
@@ -112,13 +112,31 @@ def compared_in(
     return stretches, tuple(sorted(places))
 
 
+def _compared_kinds(
+    text: str, names: Sequence[str], titles: Sequence[str]
+) -> tuple[list[tuple[int, int]], set[int]]:
+    """Where the text says what files are, and just as many as it means are that."""
+    stretches: list[tuple[int, int]] = []
+    places: set[int] = set()
+    words = [
+        name_words(name) | types_of(name) | name_words(as_name(title))
+        for name, title in zip_longest(names, titles, fillvalue="")
+    ]
+    for match in _SO_MANY.finditer(text):
+        kind = folded(match["kind"].split()[-1])
+        count = _HOW_MANY.get((match["count"] or "").lower(), 1)
+        alike = next((each for each in _ALIKE if kind in each), frozenset[str]())
+        for kinds in (frozenset({kind}), alike):
+            of_kind = {i for i, each in enumerate(words) if kinds & each}
+            if len(of_kind) == count and kind not in _ANY:
+                stretches.append(match.span())
+                places |= of_kind
+                break
+    return stretches, places
+
+
 def _has(title: str, word: str) -> bool:
-    return _folded(word) in _name_words(_as_name(title)) or spells_out(title, word)
-
-
-def _as_name(title: str) -> str:
-    """A title without what would end a file's name or folder."""
-    return re.sub(r"[./\\]", " ", title)
+    return folded(word) in name_words(as_name(title)) or spells_out(title, word)
 
 
 def _of_one(found: Sequence[_Words]) -> list[_Words]:
@@ -134,13 +152,13 @@ def of_kind_in(text: str, names: Sequence[str]) -> int | None:
     lease", "my manual"; None where none or several are. A lease is a contract as well.
     """
     for match in _OF_KIND.finditer(text):
-        kind = match["kind"].casefold()
-        if kind in _ANY or (kind != _folded(kind) and kind not in _ONE):
+        kind = match["kind"].casefold().split()[-1]
+        if kind in _ANY or (kind != folded(kind) and kind not in _ONE):
             continue
-        kind = _folded(kind)
+        kind = folded(kind)
         for kinds in (frozenset({kind}), *(each for each in _ALIKE if kind in each)):
             places = [
-                i for i, name in enumerate(names) if kinds & (_name_words(name) | _types(name))
+                i for i, name in enumerate(names) if kinds & (name_words(name) | types_of(name))
             ]
             if len(places) == 1:
                 return places[0]
@@ -154,7 +172,7 @@ def owner_in(subject: str, names: Sequence[str]) -> tuple[str, tuple[int, ...]]:
     that in theirs; ("", ()) where it belongs to nothing that so names a file.
     """
     for word in dict.fromkeys(_proper(subject)):
-        places = tuple(i for i, name in enumerate(names) if _folded(word) in _name_words(name))
+        places = tuple(i for i, name in enumerate(names) if folded(word) in name_words(name))
         owner = re.compile(_OWNER.format(word=re.escape(word)))
         rest = " ".join(owner.sub(" ", subject).split())
         if 0 < len(places) <= _MOST_SO_NAMED and rest and rest != subject:
@@ -163,24 +181,26 @@ def owner_in(subject: str, names: Sequence[str]) -> tuple[str, tuple[int, ...]]:
 
 
 def _proper(subject: str) -> Iterator[str]:
-    for match in _WORD.finditer(subject):
+    for match in WORD.finditer(subject):
         word = match[0]
         is_name = word[0].isupper() and len(word) + word.isupper() >= _LEAST_NAME
-        if is_name and _tells(_folded(word)) and not _KIND_OF_FILE.fullmatch(word):
+        if is_name and _tells(folded(word)) and not _KIND_OF_FILE.fullmatch(word):
             yield word
 
 
-def _stretches(text: str, names: Sequence[str]) -> Iterator[_Words]:
+def _stretches(
+    text: str, names: Sequence[str], joining: frozenset[str] = frozenset()
+) -> Iterator[_Words]:
     words = [
-        (match.start(), match.end(), _folded(match[0]))
-        for match in _WORD.finditer(text)
-        if match[0].lower() not in _ARTICLES
+        (match.start(), match.end(), folded(match[0]))
+        for match in WORD.finditer(text)
+        if match[0].lower() not in _ARTICLES | joining
     ]
     asked = {word for _, _, word in words}
     for place, name in enumerate(names):
-        known = _name_words(name)
-        if len((known | _types(name)) & asked) >= 2:
-            yield from _of_name(text, words, known, _types(name), place)
+        known = name_words(name)
+        if len((known | types_of(name)) & asked) >= 2:
+            yield from _of_name(text, words, known, types_of(name), place)
 
 
 def _of_name(
@@ -216,20 +236,3 @@ def _together(text: str, end: int, start: int) -> bool:
 
 def _tells(word: str) -> bool:
     return not word.isdigit() and word not in STOP_WORDS | _VERSION and len(word) > 1
-
-
-@lru_cache(maxsize=1 << 16)
-def _name_words(name: str) -> frozenset[str]:
-    return frozenset(_folded(match[0]) for match in _WORD.finditer(PurePath(name).stem))
-
-
-@lru_cache(maxsize=1 << 16)
-def _types(name: str) -> frozenset[str]:
-    of_type = _TYPES.get(PurePath(name).suffix[1:].lower(), "")
-    return frozenset(_folded(word) for word in of_type.split())
-
-
-def _folded(word: str) -> str:
-    """In lower case, the plural as the singular."""
-    word = word.casefold()
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word

@@ -7,8 +7,12 @@ its own words, and the words of the evidence that it points to.
 from __future__ import annotations
 
 import re
+from typing import Literal
 
+from app.asking.kinds import DOCUMENT
+from app.asking.naming import WHERE
 from app.asking.request import Before, Kind
+from retrieval.value_words import COUNT_WORDS
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60
@@ -20,9 +24,31 @@ _OPENING = re.compile(
 _ARTICLES = frozenset({"the", "a", "an", "its", "his", "her", "their"})
 _INSTEAD = re.compile(
     r"(?:and|but|or|(?:what|how) about)\s+(?P<new>(?P<first>the|an?|its|his|her|their|in|on|at|for"
-    r"|of|by|with|to|from|under)\s+(?!(?:which|what|whom?|(?:\w+ )?ones?\b)).{1,80}?)[?.!\s]*\Z",
+    r"|of|by|with|to|from|under|between)\s+(?!(?:which|what|whom?|(?:\w+ )?ones?\b)).{1,80}?)"
+    r"[?.!\s]*\Z",
     re.IGNORECASE,
 )
+_ABOUT = re.compile(
+    r"(?:and|but|or|what|how)\s+(?:what\s+)?(?P<new>about\s+(?!(?:the |that )?\w*\s?ones?\b)"
+    r"[^?.!]{1,80}?)[?.!\s]*\Z",
+    re.IGNORECASE,
+)
+_OWNED = r"(?:(?:the|an?|my|our)\s+)?(?:[\w-]+\s+)?[\w-]+(?:['\u2019]s|s['\u2019])"
+_OWNER = re.compile(
+    rf"(?:and|but|or|(?:what|how) about)\s+(?P<new>{_OWNED})[?.!\s]*\Z", re.IGNORECASE
+)
+_OF_OWNER = re.compile(
+    r"(?:\b(?:the|an?|my|our)\s+)?\b[\w-]+(?:['\u2019]s|s['\u2019])(?=\s)", re.IGNORECASE
+)
+_NAMES_PLACE = re.compile(rf"\b{DOCUMENT}\Z| (?:of|in|from|under) ", re.IGNORECASE)
+_PICKS = re.compile(
+    r"(?:and |but )?which (?:ones?|of (?:them|these|those|the \w+))\b(?P<words>.*)", re.IGNORECASE
+)
+_PART = re.compile(
+    rf"\b(?P<end>first|last|top)(?: (?P<n>\d{{1,2}}|{'|'.join(COUNT_WORDS[:10])}))?\b",
+    re.IGNORECASE,
+)
+_ONE_ON = re.compile(r"\b(?:the )?ones? (?=(?:on|about|of|for|in|from)\b)", re.IGNORECASE)
 _POINTERS = (
     "it its he him his she her hers they them their theirs this that these those there one ones "
     "former latter same above other others another else"
@@ -49,6 +75,24 @@ _ORDINAL = re.compile(
 )
 
 
+def among(text: str) -> str:
+    """The words by which the text picks some of what was told before: "Which of them are Leila's?";
+    "" where it picks none.
+    """
+    found = _PICKS.match(text.strip())
+    return " ".join(set(content_words(found["words"])) - _NO_SUBJECT) if found else ""
+
+
+def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
+    """Which end of the answer before is wanted, and how many of it: "only the first three"."""
+    found = _PART.search(text)
+    if found is None:
+        return "", None
+    said = (found["n"] or "one").lower()
+    count = int(said) if said.isdigit() else COUNT_WORDS.index(said) + 1
+    return ("last" if found["end"].lower() == "last" else "first"), count
+
+
 def leans(text: str, kind: Kind, subject: str) -> bool:
     """Whether the request needs the turn before to be understood."""
     if kind == "edit":
@@ -66,21 +110,47 @@ def resolved(text: str, before: Before) -> str:
     One that only names something else takes its place: "and in 2020?", "what about the roof?".
     """
     carried = before.question.split()[:MOST_CARRIED]
-    if (replaced := _replaced(text, " ".join(carried))) is not None:
-        return replaced
+    if (instead := replaced(text, " ".join(carried))) is not None:
+        return instead
     mark = "?" if carried and carried[-1][-1].isalnum() else ""
     return " ".join(filter(None, [f"{' '.join(carried)}{mark}", text, _item(text, before)]))
 
 
-def _replaced(text: str, question: str) -> str | None:
-    """The question with its last part that begins like the text instead of that part."""
-    instead = _INSTEAD.match(text.strip())
+def replaced(text: str, question: str) -> str | None:
+    """The question with what the text names instead of its last part of that form; None if the text
+    doesn't only name something else. What the question says at its end of where to look stays.
+
+    "and about smoking?" takes the place of "about pets", "and the landlord's?" that of "the
+    tenants'", "and the one on fees?" that of "on rent".
+    """
+    text = _ONE_ON.sub("", text.strip())
+    if (owner := _OWNER.match(text)) and (owners := list(_OF_OWNER.finditer(question))):
+        start, end = owners[-1].span()
+        return f"{question[:start]}{owner['new']}{question[end:]}"
+    about = _ABOUT.match(text) if _last_of("about", question) is not None else None
+    instead = about or _INSTEAD.match(text)
     if instead is None:
         return None
-    first = instead["first"].lower()
+    new, first = instead["new"], instead["new"].split()[0].lower()
     same = r"(?:the|an?|its|his|her|their)" if first in _ARTICLES else re.escape(first)
-    places = [found.start() for found in re.finditer(rf"\b{same}\b", question, re.IGNORECASE)]
-    return f"{question[: places[-1]]}{instead['new']}?" if places else None
+    body, where = (question, "") if _NAMES_PLACE.search(f" {new}") else _without_where(question)
+    place = _last_of(same, body)
+    if place is None:
+        where, place = "", _last_of(same, question)
+    return None if place is None else f"{question[:place]}{new}{where}?"
+
+
+def _last_of(pattern: str, question: str) -> int | None:
+    """Where the last words are that the pattern matches; None if none are."""
+    found = [each.start() for each in re.finditer(rf"\b{pattern}\b", question, re.IGNORECASE)]
+    return found[-1] if found else None
+
+
+def _without_where(question: str) -> tuple[str, str]:
+    """The question, and what it says at its end of where to look: " in the lease"."""
+    body = question.rstrip(" ?.!")
+    found = next((each for each in WHERE.finditer(body) if each.end() == len(body)), None)
+    return (body[: found.start()], found[0]) if found else (body, "")
 
 
 def _points_back(text: str) -> bool:

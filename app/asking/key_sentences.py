@@ -30,7 +30,7 @@ POINTING = 0.2
 """Taken from what only tells where something stands, asks, or begins within a sentence."""
 
 SUMMING = 0.15
-"""Given to a sentence that says what a text is about or comes to."""
+"""Given to a sentence that says what a text is about or comes to, or what was decided."""
 
 FEWEST, MOST_WORDS = 6, 60
 
@@ -54,6 +54,8 @@ _SUMS_UP = re.compile(
     rf"\b(?:in this {_WORK},? we|this {_WORK} (?:\w+ )?(?:describe|explain|cover|present|show"
     r"|propose|report|argue|outline|govern|set|define|recommend)s?"
     r"|(?:aim|purpose|goal|objective)s? of (?:this|the)"
+    r"|(?:it was|was|were|has|have|the \w+) (?:unanimously )?(?:decided|resolved|agreed)"
+    r" (?:to|that|on)"
     r"|we (?:\w+ )?(?:show|find|found|conclude|propose|demonstrate|recommend|argue)"
     r"|in (?:summary|conclusion|short))\b",
     re.IGNORECASE,

@@ -10,13 +10,15 @@ from __future__ import annotations
 import re
 
 from app.asking.request import Kind
+from retrieval.value_words import COUNT_WORDS
 
 DOCUMENT = (
     "(?:documents?|files?|texts?|papers?|reports?|contracts?|agreements?|articles?|books?|manuals?"
-    "|letters?|notes?|polic(?:y|ies)|stud(?:y|ies)|reviews?|essays?|thesis|memos?|e-?mails?|slides"
+    "|letters?|notes?|polic(?:y|ies)|stud(?:y|ies)|reviews?|essays?|thesis|memos?"
+    "|(?:e-?mail )?threads?|e-?mails?|slides"
     "|presentations?|spreadsheets?|tables?|leases?|statements?|guides?|handbooks?|versions?"
     "|offers?|sources?|pages?|stor(?:y|ies)|library|transcripts?|drafts?|minutes|invoice"
-    "|correspondence|(?:e-?mail )?thread|licen[cs]e|proposal|specification|brochure|newsletter"
+    "|correspondence|licen[cs]e|proposal|specification|brochure|newsletter"
     "|receipt|recipe|diary|protocols?|cv)"
 )
 _WHICH = (
@@ -48,7 +50,8 @@ _BRIEF = (
 )
 _DIGEST = (
     "(?:summary|overview|outline|synopsis|gist|essence|digest|recap|tl;?dr|bottom line|takeaways"
-    "|(?:main|key|most important|central|essential) (?:points?|ideas?|messages?|takeaways?))"
+    "|(?:main|key|most important|central|essential)"
+    " (?:points?|ideas?|messages?|takeaways?|findings|results|conclusions))"
 )
 _ON = "(?:about|on|regarding|concerning)"
 _ANY = "(?:anything|everything|something)"
@@ -117,6 +120,16 @@ _RULES: dict[Kind, tuple[str, ...]] = {
         ),
         rf"what (?:was|were|has been|have been|had been) {_DECIDED}(?: (?:up)?on)?{_AT}{_END}",
         rf"what (?:decisions|resolutions) (?:were|have been) (?:made|taken|passed){_AT}{_END}",
+        (
+            r"what (?:decisions|resolutions) (?:did|has|have) (?:the |we |they )?(?:\w+ ){0,3}"
+            rf"(?:make|made|take|taken|pass|passed|reach|reached){_AT}{_END}"
+        ),
+        rf"(?:what|which) (?!is|are)(?:\w+ ){{1,3}}(?:is|are|was|were) listed\b.*{_END}",
+        (
+            r"what (?:are|were) the (?:deadlines|fees|prices|(?:open|unanswered) questions)"
+            rf"(?: (?:in|of|under) (?:the|this|that|my|our) (?:[\w-]+ ){{0,3}}{DOCUMENT})?{_END}"
+        ),
+        r"(?:give|show|get|print|quote)(?: me| us)? (?:the|a|every) table (?:of|on|with|about) \w",
         rf"what (?:are|were) the (?:decisions|resolutions|action items|next steps){_AT}{_END}",
         rf"what (?:actions|action items) (?:were|have been) (?:agreed|assigned|decided){_AT}{_END}",
     ),
@@ -151,6 +164,11 @@ _EDITS = (
         r"(?:it|that|this|your answer|the (?:last )?answer)\b"
     ),
     r"(?:much |a bit |a little )?(?:short|long|brief|simpl|clear)er\b(?:\??$|[,.])",
+    (
+        r"(?:only |just |give me |show me |keep )*(?:the )?(?:first|last|top) "
+        rf"(?:(?:\d{{1,2}}|{'|'.join(COUNT_WORDS[:10])})\b ?)?"
+        r"(?:ones?|items?|points?|sentences?|lines?|bullets?|quotes?)?\??$"
+    ),
     r"(?:too|much) (?:short|long|brief|complicated|vague)\b",
     r"(?:more|less|fewer) (?:details?|briefly|words|formal|simply|detailed|concise)\b",
     (

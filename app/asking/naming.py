@@ -93,7 +93,10 @@ _LISTED = _rule(
 )
 _ASKED_FOR = _rule(r"^(?:what|which) (?P<what>.+?) (?:are|were|is|was|have)\b")
 _DECIDED = _rule(r"^what (?:was|were|has|have|had)(?: been)? (?P<what>decided|agreed|resolved)\b")
+_DECISIONS = _rule(r"^what (?P<what>decisions|resolutions)\b")
 _WHICH_ARE = _rule(r"^what (?:are|were) the (?P<what>.+)")
+_TABLE = _rule(r"^\w+(?: me| us)? (?:the|a|every) (?P<what>table (?:of|on|with|about) .+)")
+_ENUMERATED = _rule(r"^(?:what|which) (?:are|were) (?:the |all |our |my )*(?P<what>.+)")
 _POINTS = _rule(r"(?:this|these|that|those) ")
 _HANDLED = _rule(
     r"\b(?:compare|comparison|contrast|differences? between|differ|summari[sz]e|summary|overview"
@@ -101,14 +104,18 @@ _HANDLED = _rule(
 )
 _SUBJECTS: dict[Kind, tuple[re.Pattern[str], ...]] = {
     "about": (_MENTIONED, _ON),
-    "list": (_DECIDED, _LISTED, _WHICH_ARE, _ASKED_FOR),
+    "list": (_DECIDED, _DECISIONS, _TABLE, _LISTED, _WHICH_ARE, _ASKED_FOR),
+    "question": (_ENUMERATED,),
     "compare": (_ON, _HANDLED),
     "summary": (_HANDLED,),
 }
-_WHERE = _rule(
-    rf"\s*\b(?:in|from|of|within) (?:the|this|that|these|those|both|all|my) (?:\w+ )?{DOCUMENT}\b"
+WHERE = _rule(
+    rf"\s*\b(?:in|from|of|within|under) (?:the|this|that|these|those|both|all|my|our) "
+    rf"(?:[\w-]+ ){{0,2}}{DOCUMENT}\b"
     r"|\bin there\b|\b(?:that|which) (?:is|are) (?:mentioned|named|given|listed)\b|\bmentioned$"
 )
+"""Words that say where to look, or only that something stands there."""
+
 _NOTHING = _rule(
     r"\b(?:the|this|that|these|those|both|all|their|it|two|three|my|our|of|in|with|to|and|on|one|a)"
     rf"\b|{DOCUMENT}\b"
@@ -174,7 +181,7 @@ def subject_of(text: str, kind: Kind) -> str:
     text = plain(text).rstrip("?")
     matches = (rule.search(text) for rule in _SUBJECTS.get(kind, ()))
     what = next((found["what"] for found in matches if found is not None), "")
-    what = _COUNT.sub("", _WHERE.sub("", what)).replace(THE_DOCUMENT, "").strip(" .,;:")
+    what = _COUNT.sub("", WHERE.sub("", what)).replace(THE_DOCUMENT, "").strip(" .,;:")
     is_whole = kind == "summary" and _POINTS.match(what) is not None
     return what if _NOTHING.sub("", what).strip() and not is_whole else ""
 

@@ -40,7 +40,8 @@ class Request:
 
     Attributes:
         text: the request with what it leans on of the turn before; this is searched for.
-        subject: what it is about, "" for everything.
+        subject: what it is about, "" for everything; of a question what it asks all of ("what are
+            the house rules?").
         section: the number or the words by which it names a section, "" for none.
         documents: places of the documents that it names among those of the session.
         count: how many sentences or items are wanted, None where that isn't said.
@@ -48,6 +49,8 @@ class Request:
         follows: whether it leans on the turn before.
         shorter: whether an edit leaves only some of the answer.
         asked_of: what a question asks of a document itself, such as its author.
+        part: of an edit that leaves some of the answer, whether these are its first or its last.
+        among: words of which some of the answer's quotes are wanted, those that have them.
         otherwise: what is asked for if the documents that it names by some words of their names
             don't have it: then these words may have been meant as they stand.
     """
@@ -62,4 +65,6 @@ class Request:
     follows: bool = False
     shorter: bool = False
     asked_of: Property | None = None
+    part: Literal["", "first", "last"] = ""
+    among: str = ""
     otherwise: Request | None = None

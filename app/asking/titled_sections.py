@@ -11,6 +11,7 @@ from storage.fulltext import STOP_WORDS
 
 _WORD = re.compile(r"[^\W_]+")
 _NOT = re.compile(r"\bnot\b|n['\u2019]t\b", re.IGNORECASE)
+_PARTS = frozenset({"chapter", "section", "part", "article", "clause"})
 _LEAST_STEM = 5
 """Letters that two forms of a word share: payment, payments; terminate, termination."""
 
@@ -23,6 +24,15 @@ def by_words(named: str, headings: Sequence[Heading]) -> int | None:
     titles = [each.title for each in headings]
     place = _shortest(named, titles, titles)
     return _shortest(named, titles, _paths(headings)) if place is None else place
+
+
+def is_called(named: str, title: str) -> bool:
+    """Whether a title, without its number, has just these words, in any form of them."""
+    wanted, words = _words(named), {word for word in _words(title) if not word.isdigit()} - _PARTS
+    return bool(wanted) and all(
+        all(_is_in(word, others) for word in each)
+        for each, others in ((wanted, words), (words, wanted))
+    )
 
 
 def _shortest(named: str, titles: Sequence[str], paths: Sequence[str]) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app.asking.called import called_in, compared_in, owner_in
-from app.asking.follow_up import leans, resolved
+from app.asking.follow_up import among, leans, part_of, replaced, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
     THE_DOCUMENT,
@@ -36,7 +36,8 @@ _WHOLE = "all"
 _STRAIGHT = str.maketrans("\u2018\u2019\u201c\u201d\u201e", '\'\'"""')
 _SHORTER = re.compile(
     r"\b(?:short(?:er|en)?|brief(?:er|ly)?|less|fewer|condense|cut|too long|summari[sz]e"
-    r"|(?:one|two|three|a|\d+) (?:\w+ )?(?:sentences?|lines?|points?))\b",
+    r"|(?:one|two|three|a|\d+) (?:\w+ )?(?:sentences?|lines?|points?)"
+    r"|first|last|top)\b",
     re.IGNORECASE,
 )
 _PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", re.DOTALL)
@@ -57,6 +58,10 @@ def understand(
     """
     request, pasted = _without_pasted(question.strip())
     last = _last(before)
+    if last is not None and (named := _named_instead(request, last)) is not None:
+        again = understand(named, (), names, titles)
+        if again.kind in TASKS:
+            return again
     typed, of_titles = _whole_titles(request.translate(_STRAIGHT), names, titles)
     told = without_names(typed, names)
     documents = tuple(dict.fromkeys((*of_titles, *documents_in(typed, names))))
@@ -66,6 +71,15 @@ def understand(
 
     asked = read(told, documents)
     return asked if pasted else _of_called(asked, told, (names, titles), read)
+
+
+def _named_instead(request: str, last: Before) -> str | None:
+    """The request before with what this one only names instead, "and about smoking?"; None where it
+    does more.
+    """
+    whole = replaced(request, last.question)
+    is_asked = last.question.rstrip().endswith("?")
+    return whole if whole is None or is_asked else whole.rstrip("?")
 
 
 def _whole_titles(
@@ -179,17 +193,20 @@ def _understood(
         kind = "question"  # "Show me the part that I need"
     subject = "" if section and kind != "about" else subject_of(told, kind)
     follows = last is not None and not pasted and leans(told, kind, subject)
+    part, few = part_of(told) if kind == "edit" else ("", None)
     return Request(
         kind,
         _text(request, kind, last if follows else None),
         subject,
         section,
         documents,
-        count_in(told),
+        few or count_in(told),
         pasted,
         follows,
         kind == "edit" and _SHORTER.search(request) is not None,
         property_asked(told) if kind == "question" else None,
+        part,
+        among(told) if kind == "question" and last is not None else "",
     )
 
 

@@ -12,6 +12,22 @@ from retrieval.value_words import COUNT, CURRENCY_SIGNS, CURRENCY_WORD, MONTH
 
 _NUMBER = r"\d[\d.,' \u00a0\u202f]*"
 _MONEY = rf"(?:{CURRENCY_WORD}|[{CURRENCY_SIGNS}])"
+_DATE = (
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)?\.? (?:of )?{MONTH}\b|\b{MONTH}\.? \d{{1,2}}\b"
+    rf"|\b{MONTH} \d{{4}}\b|\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b"
+)
+_PERIOD = rf"\b{COUNT} (?:(?:business|working|calendar) )?(?:hours?|days?|weeks?|months?|years?)\b"
+_LATEST = re.compile(
+    r"\b(?:by|before|until|till|(?:no|not) later than|due|within|deadlines?|latest"
+    r"|expires?|lapses?)"
+    rf"\b[^.;\n]{{0,30}}?(?:{_DATE}|{_PERIOD})|\bin {_PERIOD}"
+    rf"|(?:{_PERIOD})(?:['\u2019] notice| (?:\w+ )?(?:ahead|before|prior)\b)"
+    rf"|(?:\A|(?<=\n))(?:[^\n]{{0,200}}[|\t][^\n]{{0,200}}?(?:{_DATE})"
+    rf"|[^\w\n]{{0,6}}(?:{_DATE})(?: \d{{4}})?\s?[:\u2013\u2014-]\s)",
+    re.IGNORECASE,
+)
+"""What has to be done by a date or within a period; rows with a date, lines that begin with one."""
+
 _PATTERNS = (
     (
         r"amounts?|fees?|prices?|costs?|sums?|payments?|fines?|penalt(?:y|ies)",
@@ -20,19 +36,10 @@ _PATTERNS = (
     (r"percentages?|percents?|interest rates?|rates?", rf"{_NUMBER}(?:%|\s?per ?cent\b)"),
     (
         r"dates?|deadlines?|years?|days",
-        (
-            rf"\b\d{{1,2}}(?:st|nd|rd|th)?\.? (?:of )?{MONTH}\b|\b{MONTH}\.? \d{{1,2}}\b"
-            rf"|\b{MONTH} \d{{4}}\b|\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b"
-            r"|(?<![\w./])(?:1\d|20)\d\d\b(?!\.\d)"
-        ),
+        rf"{_DATE}|(?<![\w./])(?:1\d|20)\d\d\b(?!\.\d)",
     ),
-    (
-        r"deadlines?|periods?|terms?",
-        (
-            rf"\b{COUNT} "
-            r"(?:(?:business|working|calendar) )?(?:hours?|days?|weeks?|months?|years?)\b"
-        ),
-    ),
+    (r"deadlines?|periods?|terms?", _PERIOD),
+    (r"(?:open |unanswered )?questions?(?: asked)?", r"[^\s.?!][^.?!\n]*\?(?=\s|\Z)"),
     (r"e-?mails?(?: addresses)?", r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     (r"(?:tele)?phone numbers?", r"\+?\d[\d ()/-]{6,}\d"),
     (r"links?|urls?|web ?sites?", r"https?://\S+|\bwww\.\S+"),
@@ -69,6 +76,8 @@ _OF_MEETINGS = re.compile(
 _ACTIONS = ("action items", "actions", "action points", "next steps", "to do")
 _SECTIONS = {
     **dict.fromkeys((*_ACTIONS, "to-dos", "todos", "follow-ups", "tasks"), _ACTIONS),
+    "findings": ("findings", "results", "conclusions"),
+    "limitations": ("limitations", "limits"),
     "attendees": ("attendees", "present", "participants"),
     "participants": ("participants", "attendees", "present"),
 }
@@ -76,9 +85,16 @@ _LEADING = re.compile(
     r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
 )
 _PARTS_OF = re.compile(
-    r"(?:steps?|instructions?|things?|parts?|items?|contents?|points?) "
-    r"(?:for|to|of|in|under|about) (?P<whole>.+)"
+    r"(?:steps?|instructions?|things?|parts?|items?|contents?|points?|tables?|rows?) "
+    r"(?:for|to|of|in|under|about|with|on) (?P<whole>.+)"
     r"|(?P<subject>.+) (?:steps|instructions|warnings|notes|rules|tips)",
+    re.IGNORECASE,
+)
+_OF_DEADLINES = re.compile(r"deadlines?", re.IGNORECASE)
+_OF_WHAT = re.compile(
+    r"(?P<words>.+) (?P<values>amounts|fees|prices|costs|sums|payments|fines|penalties|percentages"
+    r"|dates|deadlines|periods)"
+    r"|(?P<called>\w+) (?:of|for) (?P<whose>.+)",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
@@ -98,6 +114,20 @@ def section_names(subject: str) -> tuple[str, ...]:
 def is_of_meetings(subject: str) -> bool:
     """Whether such values stand in the minutes of meetings: decisions, and who was there."""
     return _OF_MEETINGS.search(subject) is not None
+
+
+def values_of(subject: str) -> tuple[str, re.Pattern[str]] | None:
+    """The words that a subject has beside the values that it names, and what these look like:
+    "notice periods", "dates of delivery"; None if it names none.
+    """
+    found = _OF_WHAT.fullmatch(_LEADING.sub("", subject.strip()))
+    looks = found and values_called(found["values"] or found["called"])
+    return (found["words"] or found["whose"], looks) if found and looks else None
+
+
+def deadlines_in(subject: str) -> re.Pattern[str] | None:
+    """What deadlines look like among other dates and periods; None if others are asked for."""
+    return _LATEST if _OF_DEADLINES.fullmatch(_LEADING.sub("", subject.strip())) else None
 
 
 def values_called(subject: str) -> re.Pattern[str] | None:

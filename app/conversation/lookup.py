@@ -8,14 +8,16 @@ from functools import cache
 
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
-from app.conversation.meant import meant
+from app.conversation.meant import is_one_called, meant
+from app.conversation.task_text import told_before, with_words
 from app.conversation.understood import understood
 from app.events import Evidence
 from app.evidence import as_evidence
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
-from app.tasks.searched import FindAbout
+from app.tasks.searched import FindAbout, items_called
 from app.tasks.tasks import carried_out
+from app.tasks.texts import TaskTexts
 from retrieval import Library
 from retrieval.evidence import FoundSentence
 from retrieval.foreign import is_foreign
@@ -111,11 +113,32 @@ def look_up(
         if not task.is_empty or task.note:
             evidence = _evidence(request, task)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
+    if (of_all := _of_all(request, question, before, files)) is not None:
+        return of_all
     bare = Lookup(request, before, question, (), is_not_found=False)
     if stored is not None and stored.evidence:
         return _kept(bare, asked, stored.evidence, files.ids)
     is_fact = request.kind == "question" and files.documents
     return _searched(bare, asked, files.ids) if is_fact else bare
+
+
+def _of_all(
+    request: Request, question: Question, before: Sequence[MessageRecord], files: AskedFiles
+) -> Lookup | None:
+    """What a question comes to that asks for some of the answer before, "which of them are hers?",
+    or for all items of a section, "what are the house rules?"; None where there are none.
+    """
+    as_list = replace(request, kind="list")
+    task = TaskResult(())
+    if request.among:
+        task = with_words(told_before(before), request.among)
+    elif request.kind == "question" and request.subject:
+        store = files.store
+        chosen = meant(as_list, question, files.documents, files.brought)
+        task = items_called(TaskTexts(store, chosen), request.subject)
+    evidence = _evidence(as_list, task)
+    found = Lookup(as_list, before, question, evidence, is_not_found=False, task=task)
+    return None if task.is_empty else found
 
 
 def _kept(bare: Lookup, asked: str, kept: tuple[Evidence, ...], ids: Sequence[int]) -> Lookup:
@@ -163,7 +186,11 @@ def _carried_out(
 ) -> tuple[Request, TaskResult]:
     """What a task comes to in the documents that it means, and which it was in the end."""
     chosen = meant(request, question, files.documents, files.brought)
-    is_told = bool(request.documents or files.brought) or request.kind not in {"list", "compare"}
+    is_told = (
+        bool(request.documents or files.brought)
+        or request.kind not in {"list", "compare"}
+        or (request.kind == "list" and is_one_called(request, files.documents))
+    )
     find = _finder(files.library, only_relevant=not is_told)
     task = carried_out(request, chosen, files.store, find)
     other = request.otherwise

@@ -23,6 +23,11 @@ the documents that have them.
 LEAST_COMPARED = 2
 
 
+def is_one_called(request: Request, documents: Sequence[Document]) -> bool:
+    """Whether the request calls one of these documents what it is: "the lease"."""
+    return of_kind_in(request.text, [document.name for document in documents]) is not None
+
+
 def meant(
     request: Request, question: Question, documents: Sequence[Document], brought: Sequence[Document]
 ) -> list[int]:

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from app.asking.request import TASKS
 from app.conversation.lookup import Lookup
 from app.conversation.quotes import Quotes, above, quotes
-from app.conversation.task_text import read_back, shortened, titled
-from app.events import NO_MODEL, DoneFinish, Evidence, Nearest, Span
+from app.conversation.task_text import shortened, titled, told_before
+from app.events import DoneFinish, Evidence, Nearest, Span
 from app.prompting import not_found
 from app.prompting.passages import PASSAGES
-from app.tasks.blocks import TaskResult
 from retrieval.search import SearchResult
 from storage import Document
 
@@ -72,15 +71,6 @@ def _quoted(found: Lookup) -> Quotes:
         return Quotes(NEEDS_MODEL, ())
     if found.task is not None:
         return titled(found.task)
-    if found.request.kind == "edit" and not (before := _before(found)).is_empty:
-        return shortened(before, found.request.count)
+    if found.request.kind == "edit" and not (before := told_before(found.before)).is_empty:
+        return shortened(before, found.request.count, found.request.part)
     return quotes(found.evidence)
-
-
-def _before(found: Lookup) -> TaskResult:
-    """The quotes of the answer before; of a model's answer what it copied, without its words."""
-    answer = next((each for each in reversed(found.before) if each.role == "assistant"), None)
-    if answer is None:
-        return TaskResult(())
-    text = answer.text if str(answer.stats.get("finish")) in NO_MODEL else ""
-    return read_back(text, answer.spans)

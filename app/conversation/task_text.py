@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from app.asking.key_sentences import key_sentences
 from app.conversation.quotes import BETWEEN, Quotes, quotes
-from app.events import Evidence, Span
+from app.events import NO_MODEL, Evidence, Span
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from retrieval.cells import cells_of, is_barred
+from storage import MessageRecord
+from storage.sentence_words import word_share
 
 BETWEEN_HEADS = " · "
 
@@ -54,14 +57,41 @@ def read_back(text: str, spans: Sequence[Span]) -> TaskResult:
     return filled(blocks, text[at:].removeprefix(BETWEEN) if spans else text)
 
 
-def shortened(result: TaskResult, most: int | None) -> Quotes:
-    """The quotes that say most of an answer, in order.
+def told_before(messages: Sequence[MessageRecord]) -> TaskResult:
+    """The quotes of the last answer; of a model's answer what it copied, without its words."""
+    answer = next((each for each in reversed(messages) if each.role == "assistant"), None)
+    if answer is None:
+        return TaskResult(())
+    text = answer.text if str(answer.stats.get("finish")) in NO_MODEL else ""
+    return read_back(text, answer.spans)
+
+
+def with_words(result: TaskResult, words: str) -> TaskResult:
+    """The quotes that have most of the words; none where nothing has any."""
+    shares = {
+        quote.sources: word_share(words, " ".join([*quote.heads, quote.text]))
+        for quote in result.quotes
+    }
+    most = max(shares.values(), default=0.0)
+    return filled(
+        replace(block, quotes=tuple(one for one in block.quotes if shares[one.sources] == most))
+        for block in (result.blocks if most else ())
+    )
+
+
+def shortened(
+    result: TaskResult, most: int | None, part: Literal["", "first", "last"] = ""
+) -> Quotes:
+    """The quotes that say most of an answer, or its first or last ones, in order.
 
     Args:
         most: how many; half of them if None.
     """
     kept = [quote for block in result.blocks for quote in block.quotes if quote.sources]
     count = max(1, len(kept) // 2) if most is None else most
+    if part:
+        ends = kept[:count] if part == "first" else kept[-count:]
+        return titled(filled([TitledQuotes("", tuple(ends))]))
     chosen = [kept[place] for place in key_sentences([quote.text for quote in kept], count)]
     return titled(filled([TitledQuotes("", tuple(chosen))]))
 

@@ -54,7 +54,7 @@ def _once(quotes: Iterable[Evidence]) -> tuple[Evidence, ...]:
 
 
 def filled(
-    blocks: Sequence[TitledQuotes], note: str = "", ranges: Sequence[TextRange] = ()
+    blocks: Iterable[TitledQuotes], note: str = "", ranges: Sequence[TextRange] = ()
 ) -> TaskResult:
     """The result of those blocks that have quotes."""
     return TaskResult(tuple(block for block in blocks if block.quotes), note, tuple(ranges))

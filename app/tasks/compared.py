@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.searched import FindAbout, said, titled
+from app.tasks.searched import FindAbout, said
 from app.tasks.summaries import section_summary
-from app.tasks.texts import TaskTexts
+from app.tasks.texts import TaskTexts, titled
 from storage.texts import DocumentText
 
 EACH = 3

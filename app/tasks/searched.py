@@ -11,26 +11,25 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from app.asking.sections import TextSection
-from app.asking.values import is_of_meetings, section_names, values_called
+from app.asking.titled_sections import is_called
+from app.asking.values import deadlines_in, is_of_meetings, section_names, values_called, values_of
 from app.events import Evidence, Source
 from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.introduced_lists import introducing, lists_only
+from app.tasks.listed_values import MOST_ITEMS, joined, left_out, minutes_of, with_values
 from app.tasks.summaries import sections
-from app.tasks.texts import TaskTexts
+from app.tasks.texts import TaskTexts, titled
 from retrieval.blocks import BLANK_LINE
 from retrieval.evidence import FoundSentence
 from retrieval.introduced import with_lists
+from retrieval.mail_headers import is_header
 from retrieval.sentences import Sentence
-from retrieval.text_window import sentences_over
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
 
 MOST = 8
 """Sentences about a subject."""
-
-MOST_ITEMS = 40
-"""Items of a list."""
 
 LISTED = frozenset({"item", "row"})
 """Kinds of sentences that make a list."""
@@ -38,10 +37,6 @@ LISTED = frozenset({"item", "row"})
 SHARE = 0.5
 """Least share of the best sentence's score."""
 
-FIRST_LINES = 300
-"""Code points of a document in which minutes say what they are."""
-
-_MEETING = re.compile(r"\b(?:minutes|meeting|protocol)\b|(?<![a-z])minutes", re.IGNORECASE)
 _CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
 
 FindAbout = Callable[[str, Sequence[int], int], Sequence[FoundSentence]]
@@ -70,21 +65,44 @@ def about_in_section(
 
 def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     """The items of a section that is called like the subject; the sentences with values that it
-    names, such as amounts; the lists that are introduced with its words; else the sentences about
-    it with the lists that they open.
+    names, such as amounts, or with such values and its other words; the lists that are introduced
+    with its words; else the sentences about it with the lists that they open.
     """
+    if not (of_sections := items_called(texts, subject)).is_empty:
+        return of_sections
     if (looks := values_called(subject)) is not None:
-        sources = _minutes(texts.all) if is_of_meetings(subject) else texts.all
-        values = _with_values(texts, sources, looks)
+        sources = minutes_of(texts.all) if is_of_meetings(subject) else texts.all
+        values = with_values(texts, sources, deadlines_in(subject) or looks)
+        if values.is_empty:
+            values = with_values(texts, sources, looks)
         if not values.is_empty:
             return values
     for name in section_names(subject):
         of_sections = items_of_sections(texts, sections(texts, name))
         if not of_sections.is_empty:
             return of_sections
+    if (of_what := values_of(subject)) is not None:
+        words, looks = of_what
+        values = with_values(texts, texts.all, looks, words)
+        if not values.is_empty:
+            return values
     nearest = _found(texts, find, subject, MOST)
     lists = introducing(texts, subject)
     return _with_items(texts, lists_only(nearest, lists) if lists else nearest)
+
+
+def items_called(texts: TaskTexts, subject: str) -> TaskResult:
+    """The items of the sections whose titles have just the subject's words; nothing of those that
+    have no items.
+    """
+    return items_of_sections(
+        texts,
+        [
+            (source, within)
+            for source, within in sections(texts, subject)
+            if is_called(subject, within.title) and _has_items(texts, source, within)
+        ],
+    )
 
 
 def items_of_sections(
@@ -96,45 +114,8 @@ def items_of_sections(
         items = _items(texts, source, within)
         quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
         blocks.append(TitledQuotes(titled(texts, source, within.title), quotes))
-        notes.append(_left_out(source, "items", len(items)))
-    return filled(blocks, _joined(notes))
-
-
-def _minutes(sources: Sequence[DocumentText]) -> Sequence[DocumentText]:
-    """Those that record a meeting, by their names or their first lines; all where none does."""
-    found = [each for each in sources if _MEETING.search(f"{each.name} {each.text[:FIRST_LINES]}")]
-    return found or sources
-
-
-def _with_values(
-    texts: TaskTexts, sources: Sequence[DocumentText], looks: re.Pattern[str]
-) -> TaskResult:
-    """The sentences and rows with such a value, in order."""
-    blocks, notes = [], []
-    for source in sources:
-        places = [match.start() for match in looks.finditer(source.text)]
-        found: dict[int, Evidence] = {}
-        for place in places[:MOST_ITEMS]:
-            for each in sentences_over(source, place, place + 1):
-                if each.start not in found:
-                    found[each.start] = texts.quote(source, each)
-        blocks.append(TitledQuotes(titled(texts, source, ""), tuple(found.values())))
-        notes.append(_left_out(source, "places", len(places)))
-    return filled(blocks, _joined(notes))
-
-
-def _left_out(source: DocumentText, what: str, count: int) -> str:
-    """That a list ends before it has all; "" if it has."""
-    if count <= MOST_ITEMS:
-        return ""
-    return (
-        f"The first {MOST_ITEMS} of {count:,} {what} in {source.name} are listed. Open the "
-        "document at the last of them to read on."
-    )
-
-
-def _joined(notes: Sequence[str]) -> str:
-    return "\n\n".join(filter(None, notes))
+        notes.append(left_out(source, "items", len(items)))
+    return filled(blocks, joined(notes))
 
 
 def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
@@ -144,16 +125,19 @@ def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ..
         found: best first.
     """
     sources = {source.document: source for source in texts.all}
-    return as_evidence(with_lists(_good(found), lambda _: sources))
+    return as_evidence(with_lists(_good(texts, found), lambda _: sources))
 
 
 def _found(texts: TaskTexts, find: FindAbout, subject: str, most: int) -> list[Evidence]:
     found = find(subject, [source.document for source in texts.all], most)
-    return list(as_evidence(_good(found)))
+    return list(as_evidence(_good(texts, found)))
 
 
-def _good(found: Sequence[FoundSentence]) -> list[FoundSentence]:
-    return [each for each in found if each.score >= SHARE * found[0].score]
+def _good(texts: TaskTexts, found: Sequence[FoundSentence]) -> list[FoundSentence]:
+    """Those that are near the best; headers of mails say nothing of a subject."""
+    by_id = {source.document: source.text for source in texts.all}
+    told = [each for each in found if not is_header(by_id[each.document], each.start, each.end)]
+    return [each for each in told if each.score >= SHARE * told[0].score]
 
 
 def _by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuotes]:
@@ -164,11 +148,6 @@ def _by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuo
         own.sort(key=lambda each: each.sources[0].start)
         blocks.append(TitledQuotes(titled(texts, source, ""), tuple(own)))
     return blocks
-
-
-def titled(texts: TaskTexts, source: DocumentText, title: str) -> str:
-    """The title of what is quoted of a document, with its name where there are several."""
-    return ": ".join(filter(None, [source.name if len(texts.all) > 1 else "", title]))
 
 
 def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[Sentence]:
@@ -182,6 +161,10 @@ def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[
     ]
     items = [each for each in found if each.kind in LISTED]
     return items if len(items) > 1 else found
+
+
+def _has_items(texts: TaskTexts, source: DocumentText, within: TextSection) -> bool:
+    return any(each.kind in LISTED for each in _items(texts, source, within))
 
 
 def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:

@@ -130,6 +130,11 @@ class TaskTexts:
         return without_items(source.text, headings_of(source.text, ()))
 
 
+def titled(texts: TaskTexts, source: DocumentText, title: str) -> str:
+    """The title of what is quoted of a document, with its name where there are several."""
+    return ": ".join(filter(None, [source.name if len(texts.all) > 1 else "", title]))
+
+
 def _is_told(source: DocumentText, sentence: Sentence) -> bool:
     """Whether it may be quoted: no title, in its place or in a table of contents, nor a table's
     rule.

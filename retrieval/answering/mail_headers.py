@@ -30,8 +30,12 @@ def without_headers(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
 
 
 def _is_header(one: JudgedSentence) -> bool:
-    if not _HEADER.match(one.found.text):
+    return is_header(one.found.source.text, one.found.sentence.start, one.found.sentence.end)
+
+
+def is_header(text: str, start: int, end: int) -> bool:
+    """Whether the sentence in [start, end) of a text is a header of a mail."""
+    if not _HEADER.match(text[start:end]):
         return False
-    sentence, text = one.found.sentence, one.found.source.text
-    around = text[max(sentence.start - _NEAR, 0) : sentence.end + _NEAR]
+    around = text[max(start - _NEAR, 0) : end + _NEAR]
     return sum(_HEADER.match(line) is not None for line in around.splitlines()) >= _LEAST

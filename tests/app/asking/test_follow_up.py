@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.follow_up import leans, resolved
+from app.asking.follow_up import among, leans, part_of, resolved
 from app.asking.request import Before
 
 BEFORE = Before(
@@ -86,6 +86,15 @@ def test_the_second_one_is_the_second_piece_of_evidence_or_line_of_the_answer() 
             "what about a bridge",
             "Who built a bridge?",
         ),
+        ("What does it say about pets?", "and about smoking?", "What does it say about smoking?"),
+        ("Show the section on rent", "and the one on fees?", "Show the section on fees?"),
+        (
+            "What are the tenants' duties under the lease?",
+            "and the landlord's?",
+            "What are the landlord's duties under the lease?",
+        ),
+        ("What is the fee in the lease?", "and the deposit?", "What is the deposit in the lease?"),
+        ("What is the fee in the lease?", "and in the policy?", "What is the fee in the policy?"),
         ("When did Luther marry?", "and the pope?", "When did Luther marry? and the pope?"),
     ],
 )
@@ -93,3 +102,11 @@ def test_what_only_names_something_else_takes_its_place(
     question: str, text: str, asked: str
 ) -> None:
     assert resolved(text, Before(question)) == asked
+
+
+def test_some_of_what_was_told_is_picked_by_words_or_from_an_end() -> None:
+    assert "engineer" in among("Which ones does the engineer do?").split()
+    assert among("Which tasks are there?") == ""
+    assert part_of("only the first three") == ("first", 3)
+    assert part_of("the last one") == ("last", 1)
+    assert part_of("shorter") == ("", None)

@@ -134,3 +134,25 @@ def test_titles_name_files(text: str, documents: tuple[int, ...], subject: str) 
     titles = ("Rowing Club Rules Manual, a Rule Book", "Harbour Signals Standard")
     asked = understand(text, (), ("rules.epub", "b-2.html"), titles)
     assert (set(asked.documents), asked.subject) == (set(documents), subject)
+
+
+def test_a_follow_up_that_names_something_else_is_the_same_task() -> None:
+    asked = understand("and about smoking?", [Before("What does the lease say about pets?")])
+    assert (asked.kind, asked.subject) == ("about", "smoking")
+    asked = understand("and the dates?", [Before("List the amounts")])
+    assert (asked.kind, asked.subject) == ("list", "dates")
+
+
+def test_the_first_ones_of_an_answer_are_an_edit() -> None:
+    asked = understand("only the first three", [Before("List the amounts")])
+    assert (asked.kind, asked.shorter, asked.part, asked.count) == ("edit", True, "first", 3)
+
+
+def test_what_files_are_names_those_that_are_compared() -> None:
+    names = ["gym contract.txt", "minutes.txt", "lift contract.md", "policy.md"]
+    titles = ["", "", "", ""]
+    asked = understand("Compare the two contracts on notice", (), names, titles)
+    assert (asked.documents, asked.subject) == ((0, 2), "notice")
+    asked = understand("Compare the minutes and the policy on notice", (), names, titles)
+    assert asked.documents == (1, 3)
+    assert understand("Compare the three contracts", (), names, titles).documents == ()

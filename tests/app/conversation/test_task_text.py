@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.conversation.task_text import read_back, shortened, titled
+from app.conversation.task_text import read_back, shortened, titled, with_words
 from app.events import Evidence, Source, Span
 from app.tasks.blocks import TaskResult, TitledQuotes
 
@@ -75,3 +75,12 @@ def test_a_shorter_answer_has_some_of_the_quotes_with_their_heads() -> None:
     assert len(shortened(result, None).spans) == 1
     assert shortened(result, None).text.startswith("Number · ")
     assert shortened(TaskResult(()), None).text == ""
+
+
+def test_the_ends_of_an_answer_and_what_has_the_words_are_picked() -> None:
+    several = tuple(quote(text, 10 * n) for n, text in enumerate(("Ada pays.", "Bo.", "Ada goes.")))
+    result = TaskResult((TitledQuotes("Tasks", several),))
+    assert shortened(result, 2, "first").text == "Ada pays.\n\nBo."
+    assert shortened(result, 1, "last").text == "Ada goes."
+    assert [one.text for one in with_words(result, "Ada").quotes] == ["Ada pays.", "Ada goes."]
+    assert with_words(result, "Cy").is_empty

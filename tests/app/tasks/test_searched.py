@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.tasks.searched import MOST_ITEMS, SHARE, about, listed
+from app.tasks.listed_values import MOST_ITEMS
+from app.tasks.searched import SHARE, about, items_called, listed
 from app.tasks.texts import TaskTexts
 from retrieval.evidence import FoundSentence
 from retrieval.search import Passage
@@ -117,4 +118,14 @@ def test_decisions_are_those_of_minutes_where_there_are_some(tmp_path: Path) -> 
     minutes = add_titled(store, "minutes.md", "Minutes\n\n**Agreed:** to paint the hall.\n")
     (block,) = listed(TaskTexts(store, [contract, minutes]), by_words(store), "decisions").blocks
     assert [quote.text for quote in block.quotes] == ["**Agreed:** to paint the hall."]
+    store.close()
+
+
+def test_only_a_section_with_just_these_words_and_items_has_the_items(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    text = "# Club\n\n## 2. House rules\n\n- Shut the door.\n- Sweep.\n\n## Fees\n\nNone is due.\n"
+    texts = TaskTexts(store, [add_titled(store, "club.md", text)])
+    assert len(items_called(texts, "rules of the house").quotes) == 2
+    assert items_called(texts, "rules").is_empty
+    assert items_called(texts, "fees").is_empty
     store.close()

@@ -1,0 +1,43 @@
+"""Lists of deadlines have no other dates, and values with words only what has the words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.tasks.searched import listed
+from app.tasks.texts import TaskTexts
+from storage import Store
+from tests.app.tasks.contract import by_words
+from tests.storage.library_of_notes import add_note
+
+TEXT = (
+    "The shop opened in 2019. Offers have to be in by 4 May 2025. Faults are reported within three "
+    "days. The rent is paid for one month. Rent is EUR 300, heating EUR 40.\n\nCan we wait?\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("subject", "texts"),
+    [
+        (
+            "deadlines",
+            ["Offers have to be in by 4 May 2025.", "Faults are reported within three days."],
+        ),
+        ("rent periods", ["The rent is paid for one month."]),
+        ("open questions", ["Can we wait?"]),
+    ],
+)
+def test_only_such_values_are_listed(tmp_path: Path, subject: str, texts: list[str]) -> None:
+    store = Store(tmp_path / "data")
+    result = listed(TaskTexts(store, [add_note(store, "shop.txt", TEXT)]), by_words(store), subject)
+    assert [quote.text for quote in result.quotes] == texts
+    store.close()
+
+
+def test_where_there_are_no_deadlines_dates_are_listed(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    texts = TaskTexts(store, [add_note(store, "shop.txt", "It opened on 4 May 2019.\n")])
+    assert len(listed(texts, by_words(store), "deadlines").quotes) == 1
+    store.close()
