@@ -20,10 +20,10 @@ from app.tasks.introduced_lists import introducing, lists_only
 from app.tasks.listed_values import MOST_ITEMS, joined, left_out, minutes_of, with_values
 from app.tasks.summaries import sections
 from app.tasks.texts import TaskTexts, titled
+from retrieval.answering.mail_headers import is_header
 from retrieval.blocks import BLANK_LINE
 from retrieval.evidence import FoundSentence
 from retrieval.introduced import with_lists
-from retrieval.mail_headers import is_header
 from retrieval.sentences import Sentence
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
