@@ -8,6 +8,7 @@ import "./lists.js";
 import "./side.js";
 import "./library.js";
 import "./panels.js";
+import "./going_back.js";
 import "./places.js";
 import "./loading.js";
 import "./files.js";

@@ -12,13 +12,16 @@ function apply(name, isOpen) {
     .forEach((button) => button.setAttribute("aria-expanded", String(isOpen)));
 }
 
+/** The panel that covers the conversation on a narrow screen, or undefined. */
+export const covering = () => (NARROW.matches ? Object.keys(panels).find(isOpen) : undefined);
+
 const isOpen = (name) => !document.querySelector(panels[name]).classList.contains("folded");
 
 function set(name, wanted) {
   if (NARROW.matches && wanted)
     Object.keys(panels).forEach((other) => other !== name && apply(other, false));
   apply(name, wanted);
-  cover();
+  shut();
   if (NARROW.matches) return;
   const kept = folded();
   kept[wanted ? "delete" : "add"](name);
@@ -26,8 +29,17 @@ function set(name, wanted) {
 }
 
 /** On a narrow screen the covered conversation can't be reached by keyboard or screen reader either. */
-function cover() {
-  document.getElementById("desk").inert = NARROW.matches && Object.keys(panels).some(isOpen);
+function shut() {
+  document.getElementById("desk").inert = Boolean(covering());
+  document.dispatchEvent(new CustomEvent("room:covered"));
+}
+
+/** On a narrow screen, let a panel cover the conversation, or none (null). */
+export function cover(name) {
+  const before = covering();
+  if (!NARROW.matches || name === (before ?? null)) return;
+  set(name ?? before, Boolean(name));
+  focus(name ?? before);
 }
 
 /** Move the focus after a panel was opened or closed on a narrow screen. */
@@ -42,7 +54,7 @@ function focus(name) {
 function lay() {
   const kept = folded();
   Object.keys(panels).forEach((name) => apply(name, !NARROW.matches && !kept.has(name)));
-  cover();
+  shut();
 }
 
 document.addEventListener("room:built", lay);
@@ -56,6 +68,10 @@ document.addEventListener("click", (event) => {
   set(name, !isOpen(name));
   focus(name);
 });
+// The session that is open already is one to go to as well.
+document.addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
+  if (target.closest?.("a[data-session]") && !ctrlKey && !metaKey && !shiftKey) cover(null);
+});
 // As a link it would lead to another address, which names no session.
 document.addEventListener("click", (event) => {
   const place = event.target.closest?.("[data-skip]")?.dataset.skip;
@@ -65,9 +81,5 @@ document.addEventListener("click", (event) => {
   document.querySelector(place).focus();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !NARROW.matches || document.querySelector("dialog[open]")) return;
-  const name = Object.keys(panels).find(isOpen);
-  if (!name) return;
-  set(name, false);
-  focus(name);
+  if (event.key === "Escape" && !document.querySelector("dialog[open]")) cover(null);
 });

@@ -25,7 +25,8 @@ export function openDesk(id, options) {
 function go(to, { replace = false } = {}) {
   const query = new URLSearchParams(Object.entries(to).filter(([, id]) => id));
   const address = query.size ? `/?${query}` : "/";
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  // What a panel was opened for takes its place in the history (`going_back.js`).
+  history[replace || history.state?.over ? "replaceState" : "pushState"](null, "", address);
 }
 
 let turn = Promise.resolve("");

@@ -29,7 +29,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("#settings-open")) setOpen(true);
   // The note under a small model's answer leads to the choice of another model.
   if (event.target.closest?.("[data-model-choice]")) setOpen(true, "#model-choice input");
-  if (event.target.closest?.("#settings-close")) close();
+  if (event.target.closest?.("#settings-close")) closeDrawer();
 });
 
 // The documents whose folders, name and tags have all words: the whole name, of which a part is shown.
@@ -83,7 +83,7 @@ let hadList = false;
 document.addEventListener("keydown", ({ target }) => (hadList = target.ariaExpanded === "true"), true);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && settings().contains(event.target)) {
-    if (!hadList) close();
+    if (!hadList) closeDrawer();
     event.stopImmediatePropagation(); // or it would fold the panel on a narrow screen as well
     return;
   }
@@ -98,6 +98,7 @@ document.addEventListener("keydown", (event) => {
 // The drawer covers the left side. Gradio's components stay where they are; it is only shown. What
 // is said of the model moves into it, beside the buttons, or it would be said underneath.
 const settings = () => document.getElementById("settings");
+export const isDrawerOpen = () => settings().classList.contains("open");
 let opener = null;
 
 function setOpen(isOpen, focused = "#settings-close") {
@@ -106,12 +107,15 @@ function setOpen(isOpen, focused = "#settings-close") {
   settings().setAttribute("aria-labelledby", "settings-title");
   const place = isOpen ? "model-place-open" : "model-place-closed";
   document.getElementById(place).append(document.getElementById("model"));
+  document.dispatchEvent(new CustomEvent("room:covered"));
   if (!isOpen) return;
   opener = document.activeElement;
   document.querySelector(focused)?.focus();
 }
 
-function close() {
+export const openDrawer = () => setOpen(true);
+
+export function closeDrawer() {
   // Why a model was not loaded has been read by then.
   if (document.querySelector("#model .error")) post("model/dismiss", {}).catch(() => {});
   setOpen(false);
