@@ -76,7 +76,7 @@ def work_line(overview: Overview, now: datetime) -> str:
     count = max(overview.total - overview.done, len(busy))
     what = counted(count, "file") if count != 1 or not busy else busy[0].name
     left = _left(overview, busy, now)
-    return f"{what}, {left}" if left else what
+    return f"Adding {what}, {left}" if left else f"Adding {what}"
 
 
 def work_share(overview: Overview) -> float:
@@ -95,7 +95,7 @@ def _left(overview: Overview, busy: Sequence[Job], now: datetime) -> str:
         return ""
     gone = (now - datetime.fromisoformat(overview.began)).total_seconds()
     minutes = math.ceil(gone * (1 - share) / share / 60)
-    return f"about {max(minutes, 1):,} min"
+    return f"about {counted(max(minutes, 1), 'minute')} left"
 
 
 def _share(job: Job) -> float:

@@ -36,10 +36,11 @@ def status(assistant: Assistant, way: Way) -> str:
     problem = error(state.error) if state.error else ""
     if state.loading is not None:
         return f'<div class="status">{_loading(state)}</div>{problem}'
-    line = f"{state.title} · {'could not be loaded' if problem else 'not loaded yet'}"
+    line, where = f"{state.title} · {'could not be loaded' if problem else 'not loaded yet'}", ""
     if (facts := state.facts) is not None:
-        line = f"{state.title} · {facts.device}, {facts.dtype} · {reading(assistant, way)}"
-    return f'<p class="status" role="status">{escape(line)}</p>{_explained(way)}{problem}'
+        line = f"{state.title} · {reading(assistant, way)}"
+        where = f' title="Runs on {escape(f"{facts.device} in {facts.dtype}")}"'
+    return f'<p class="status" role="status"{where}>{escape(line)}</p>{_explained(way)}{problem}'
 
 
 def reading(assistant: Assistant, way: Way) -> str:

@@ -94,7 +94,7 @@ def _session(record: SessionRecord, current: str) -> str:
         f'<li><a href="/?session={quote(record.id, safe="")}" data-session="{id_}"{here} '
         f'tabindex="-1" title="{title}">{shown}'
         f'</a><button type="button" tabindex="-1" data-rename="{id_}" data-title="{title}" '
-        f'aria-label="Rename {title}" title="Rename">{icon("pencil")}</button>'
+        f'aria-label="Rename {title}" title="Rename">{icon("cursor")}</button>'
         f'<button type="button" tabindex="-1" data-delete="{id_}" aria-label="Delete {title}" '
         f'title="Delete">'
         f"{icon('bin')}</button></li>"
@@ -103,6 +103,7 @@ def _session(record: SessionRecord, current: str) -> str:
 
 _ICONS = {
     "tag": "M4 4h8l8 8-8 8-8-8zM8 8h.01",
+    "cursor": "M10 7H4v10h6M18 7h2v10h-2M14 4v16M12 4h4M12 20h4",
     "pencil": "M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4",
     "bin": "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v6M14 11v6",
 }

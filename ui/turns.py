@@ -31,7 +31,7 @@ _AGAIN: dict[AnswerFinish | None, str] = {
 """What asking again means where no model has answered yet."""
 
 _MEANT: dict[AnswerFinish | None, str] = dict.fromkeys(_AGAIN, "The model's own words, below")
-RANDOM = "Other words of the model; at a temperature above 0 they are drawn at random"
+_DRAWN = "The model answers once more, in other words; they are drawn at temperature {:g}"
 
 
 NearPlace = tuple[Nearest, str]
@@ -164,8 +164,9 @@ def _again(turn: Turn, temperature: float | None) -> list[tuple[str, str]]:
     """The button for another answer, where no turn follows."""
     if temperature is None:
         return []
-    label = _AGAIN.get(turn.finish, f"Regenerate at temperature {temperature:g}")
-    return [(f'data-again="{turn.asked}" title="{_MEANT.get(turn.finish, RANDOM)}"', label)]
+    label = _AGAIN.get(turn.finish, "Answer again")
+    meant = _MEANT.get(turn.finish, _DRAWN.format(temperature))
+    return [(f'data-again="{turn.asked}" title="{meant}"', label)]
 
 
 def _switch(versions: Sequence[int], shown: int, what: str) -> str:

@@ -46,15 +46,18 @@ class Verdict:
         return "answers are its own words" if self.reads_well else "answers are quotes"
 
     def __str__(self) -> str:
-        """For people: `reads 15 of 20`."""
+        """For people: `gets 15 of 20 test questions right`."""
         if self.asked == self.total:
-            return f"reads {self.right} of {self.total}"
+            return self._gets(str(self.right))
         if self.reads_well is None:
             return (
-                f"{self.asked} of {self.total} questions of its examination asked"
+                f"{self.asked} of {self.total} test questions asked"
                 if self.asked
-                else "not examined yet"
+                else "not tested yet"
             )
         if self.reads_well:
-            return f"reads at least {self.right} of {self.total}"
-        return f"reads at most {self.right + self.total - self.asked} of {self.total}"
+            return self._gets(f"at least {self.right}")
+        return self._gets(f"at most {self.right + self.total - self.asked}")
+
+    def _gets(self, right: str) -> str:
+        return f"gets {right} of {self.total} test questions right"

@@ -89,17 +89,20 @@ def test_work_is_told_in_a_few_words_with_the_time_that_is_left() -> None:
     began, now = "2026-01-02T00:00:00+00:00", datetime(2026, 1, 2, 0, 10, tzinfo=UTC)
     alone = Overview(0, 1, (one,), 0, 100, began)
     assert work_share(alone) == pytest.approx(0.5)
-    assert work_line(alone, now) == "a.pdf, about 10 min"
-    assert work_line(replace(alone, bytes_done=900, bytes_total=1000), now) == "a.pdf, about 1 min"
+    assert work_line(alone, now) == "Adding a.pdf, about 10 minutes left"
+    assert (
+        work_line(replace(alone, bytes_done=900, bytes_total=1000), now)
+        == "Adding a.pdf, about 1 minute left"
+    )
     several = Overview(3, 13, (one, one), 300, 1300, began)
-    assert work_line(several, now) == "10 files, about 23 min"
+    assert work_line(several, now) == "Adding 10 files, about 23 minutes left"
 
 
 def test_no_time_is_told_before_there_is_a_pace() -> None:
     now = datetime(2026, 1, 2, tzinfo=UTC)
     waiting = Overview(0, 2, (job(size=100), job(size=100)), 0, 200, now.isoformat())
-    assert (work_line(waiting, now), work_share(waiting)) == ("2 files", 0.0)
-    assert work_line(Overview(0, 0, ()), now) == "0 files"
+    assert (work_line(waiting, now), work_share(waiting)) == ("Adding 2 files", 0.0)
+    assert work_line(Overview(0, 0, ()), now) == "Adding 0 files"
 
 
 def test_a_document_has_its_pages_only_where_there_are_any_and_its_version_from_the_second() -> (

@@ -99,15 +99,15 @@ def view_of_model(view: View) -> str:
 @pytest.mark.parametrize(
     ("rightly", "shown"),
     [
-        (range(1, 16), "reads 15 of 20, so answers are its own words"),
-        (range(1, 15), "reads 14 of 20, so answers are quotes"),
+        (range(1, 16), "gets 15 of 20 test questions right, so answers are its own words"),
+        (range(1, 15), "gets 14 of 20 test questions right, so answers are quotes"),
     ],
 )
 def test_the_status_says_how_well_an_examined_model_reads(
     assistant: Assistant, rightly: range, shown: str
 ) -> None:
     loaded(assistant)
-    assert "not examined yet" in status(assistant, "auto")
+    assert "not tested yet" in status(assistant, "auto")
     model = assistant.models.borrow_idle()
     assert model is not None
     keep(assistant.store, reader_of(model), rightly)

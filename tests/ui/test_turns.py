@@ -69,7 +69,7 @@ def test_quotes_are_the_answer_and_not_said_twice() -> None:
     assert page.text.count(FEE) == 1
     assert page.text.index("In your files") < page.text.index("Copy with footnotes")
     assert "Ask the model as well" in page.text
-    assert "Regenerate" not in page.text
+    assert "Answer again" not in page.text
     assert "writes" not in page.text
 
 
@@ -89,7 +89,7 @@ def test_an_answer_of_quotes_that_were_not_found_as_evidence_is_shown() -> None:
 def test_a_model_s_words_below_quotes_stand_under_its_name() -> None:
     page = quoted(FEE, answer="It is EUR 85,000.", finish="stop", model="A Model")
     assert page.text.index(FEE) < page.text.index("A Model writes") < page.text.index("It is")
-    assert "Regenerate at temperature 0.7" in page.text
+    assert "Answer again" in page.text
     named = quoted(FEE, answer="So.", finish="stop", model="A Model, taught")
     assert "A Model, taught, writes" in named.text
     assert "The model writes" in quoted(FEE, answer="So.", finish="stop").text
@@ -119,7 +119,7 @@ def test_what_needs_a_model_offers_one_and_shows_no_passages() -> None:
     assert "A model can." in page.text
     assert "Ask the model" in page.text
     assert "nearest" not in page.text
-    assert "Regenerate" not in page.text
+    assert "Answer again" not in page.text
 
 
 @pytest.mark.parametrize("temperature", [0.7, 1, 0.05])
@@ -127,7 +127,10 @@ def test_at_which_temperature_another_answer_is_drawn_is_said_on_its_button(
     temperature: float,
 ) -> None:
     page = Page(turns.turn(answered("Why?", "So."), temperature=temperature))
-    assert f"Regenerate at temperature {temperature:g}" in page.text
+    assert "Answer again" in page.text
+    (title,) = (attrs["title"] for _, attrs in page.elements if "data-again" in attrs)
+    assert title is not None
+    assert title.endswith(f"drawn at temperature {temperature:g}")
 
 
 def test_another_answer_is_not_offered_where_turns_follow() -> None:

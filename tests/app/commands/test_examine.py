@@ -38,7 +38,7 @@ def test_every_question_is_told_with_both_answers_and_asked_once(
         "    model  right  48,300",
     ]
     assert lines[-2] == "    model  wrong  I am a lighthouse."
-    assert lines[-1].endswith(" reads 8 of 20, quotes 16: answers are quotes.")
+    assert lines[-1].endswith(" gets 8 of 20 test questions right, quotes 16: answers are quotes.")
     found = json.loads(run(*arguments, "--json").stdout)
     assert len(asked) == 20
     assert (found["right"], found["auto"]) == ({"quotes": 16, "model": 8}, "quotes")

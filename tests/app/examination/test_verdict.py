@@ -11,14 +11,14 @@ from storage.examined import ExaminedAnswer
 @pytest.mark.parametrize(
     ("asked", "right", "quotes", "reads_well", "told"),
     [
-        (0, 0, None, None, "not examined yet"),
-        (20, 20, None, None, "reads 20 of 20"),
-        (0, 0, 16, None, "not examined yet"),
-        (4, 0, 16, None, "4 of 20 questions of its examination asked"),
-        (5, 0, 16, False, "reads at most 15 of 20"),
-        (16, 16, 16, True, "reads at least 16 of 20"),
-        (20, 16, 16, True, "reads 16 of 20"),
-        (20, 15, 16, False, "reads 15 of 20"),
+        (0, 0, None, None, "not tested yet"),
+        (20, 20, None, None, "gets 20 of 20 test questions right"),
+        (0, 0, 16, None, "not tested yet"),
+        (4, 0, 16, None, "4 of 20 test questions asked"),
+        (5, 0, 16, False, "gets at most 15 of 20 test questions right"),
+        (16, 16, 16, True, "gets at least 16 of 20 test questions right"),
+        (20, 16, 16, True, "gets 16 of 20 test questions right"),
+        (20, 15, 16, False, "gets 15 of 20 test questions right"),
     ],
 )
 def test_it_is_decided_as_soon_as_no_answer_can_change_it(

@@ -74,7 +74,7 @@ def test_files_on_their_way_are_one_line_with_a_bar_and_the_time_left(
     monkeypatch.setattr(served.assistant.library, "overview", lambda *_: on_their_way(job))
     page = new_page(served.at(served.own.session))
     line = page.locator("#files .working summary")
-    expect(line).to_have_text("10 files, about 12 min")
+    expect(line).to_have_text("Adding 10 files, about 12 minutes left")
     expect(line.locator("progress")).to_have_attribute("value", "0.250")
     expect(page.locator("#files li").first).to_be_hidden()
     line.click()
