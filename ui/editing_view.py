@@ -75,6 +75,9 @@ title="Next change (F7)">↓</button>
 """
 _TEXT = """
 <div id="desk-editor"></div>
+<div id="out-of-view" role="group" aria-label="Changes out of view"><div><button type="button"
+data-side="above" hidden></button><button type="button" data-side="below" hidden></button></div>
+</div>
 <p id="desk-tab" class="quiet said">Once you have typed here, Tab indents. Escape, then Tab, leaves
 the text; Control M lets Tab always leave it.</p>
 <p id="desk-plain" class="quiet">The editor couldn't be fetched, so this is a plain text area; the

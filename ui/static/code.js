@@ -34,6 +34,9 @@ let cameByTab = false;
 document.addEventListener("keydown", ({ key }) => (cameByTab = key === "Tab"), { capture: true });
 document.addEventListener("pointerdown", () => (cameByTab = false), { capture: true });
 
+/** Pixels at the edges where a line is cut. */
+const EDGE = 12;
+
 export class CodeEditor {
   #cm;
   #view;
@@ -97,6 +100,19 @@ export class CodeEditor {
   /** The key of the change that the cursor is at, or null. */
   current() {
     return this.#hunks.at(this.#view.state)?.key ?? null;
+  }
+
+  /** Where the text begins and ends that is seen, to a line. */
+  seen() {
+    const { scrollDOM, documentTop } = this.#view;
+    const { top, bottom } = scrollDOM.getBoundingClientRect();
+    const at = (height) => this.#view.lineBlockAtHeight(height - documentTop);
+    return { top: at(top + EDGE).from, bottom: at(bottom - EDGE).to };
+  }
+
+  /** Bring a change into view; the cursor stays where it is. */
+  reveal({ from }) {
+    this.#view.dispatch({ effects: this.#cm.EditorView.scrollIntoView(from, { y: "center" }) });
   }
 
   /** Go to a change. */

@@ -24,6 +24,7 @@ import "./instruction.js";
 import "./deciding.js";
 import "./material.js";
 import "./hunk_list.js";
+import "./out_of_view.js";
 import { desk, session } from "./room.js";
 import { connect } from "./stream.js";
 

@@ -66,12 +66,27 @@ export class PlainEditor {
   goTo(key, { focus = true } = {}) {
     const found = this.#hunks.find((each) => each.key === key);
     if (!found) return;
-    const box = this.#box;
-    if (focus) box.focus();
-    box.setSelectionRange(found.from, found.from);
-    const line = this.text().slice(0, found.from).split("\n").length - 1;
-    const height = parseFloat(getComputedStyle(box).lineHeight) || 20;
-    box.scrollTop = line * height - box.clientHeight / 2;
+    if (focus) this.#box.focus();
+    this.#box.setSelectionRange(found.from, found.from);
+    this.reveal(found);
+  }
+
+  /** Bring a change into view; the cursor stays where it is. */
+  reveal({ from }) {
+    const line = this.text().slice(0, from).split("\n").length - 1;
+    this.#box.scrollTop = line * this.#height() - this.#box.clientHeight / 2;
+  }
+
+  /** Where the text begins and ends that is seen, as far as its lines aren't wrapped. */
+  seen() {
+    const { scrollTop, clientHeight } = this.#box;
+    const lines = this.text().split("\n");
+    const until = (pixels) => lines.slice(0, Math.floor(pixels / this.#height())).join("\n").length;
+    return { top: until(scrollTop), bottom: until(scrollTop + clientHeight) };
+  }
+
+  #height() {
+    return parseFloat(getComputedStyle(this.#box).lineHeight) || 20;
   }
 
   next(way) {
