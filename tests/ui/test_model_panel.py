@@ -72,7 +72,7 @@ def test_the_status_says_what_is_in_memory_and_what_went_wrong(
     assert f"{name} · not loaded yet" in status(assistant, "auto")
     loaded(assistant)
     assert re.search(
-        rf'title="Runs on (cpu|cuda) in (float32|bfloat16)">{name} · not tested yet<',
+        rf'title="Runs on (cpu|cuda) in (float32|bfloat16)">{name} · not tested yet',
         status(assistant, "auto"),
     )
     fail(assistant, HOSTILE)

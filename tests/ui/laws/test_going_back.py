@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -70,11 +70,12 @@ def test_back_closes_the_drawer_before_the_panel_below_it(phone: Page) -> None:
 
 
 def test_a_panel_that_is_closed_in_another_way_leaves_no_entry(phone: Page) -> None:
-    for close in (
+    ways: tuple[Callable[[], None], ...] = (
         lambda: phone.keyboard.press("Escape"),
         lambda: phone.locator("#library .fold").click(),
         lambda: phone.locator("#sessions [aria-current]").click(),
-    ):
+    )
+    for close in ways:
         opener(phone, "library")
         expect(phone.locator("#library")).to_be_visible()
         close()
