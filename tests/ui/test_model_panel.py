@@ -264,6 +264,13 @@ def open_panel(page: Page) -> None:
     expect(page.locator("#model-facts li").first).to_be_visible(timeout=MODEL_MS)
 
 
+def wait_until_loaded(page: Page, name: str) -> None:
+    from playwright.sync_api import expect
+
+    line = page.locator("#model .status").filter(has_text=f"{name} · ")
+    expect(line).to_have_attribute("title", re.compile("Runs on cpu in "), timeout=MODEL_MS)
+
+
 def wait_until_stored(data_dir: Path, preference: str) -> None:
     """Until what was chosen on the page is in the data folder: a page may be slow to send it."""
     end = time.monotonic() + MODEL_MS / 1000
@@ -283,7 +290,7 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
 
     page = new_page(own_server.address)
     name = tiny_model_folder.name
-    expect(page.locator("#model")).to_contain_text(f"{name} · cpu", timeout=MODEL_MS)
+    wait_until_loaded(page, name)
     open_panel(page)
     model = page.get_by_label("Model", exact=True)
     expect(model).to_have_value(f"{name} ({tiny_model_folder})")
@@ -292,9 +299,7 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     expect(page.locator("#model-facts")).to_contain_text("135 million parameters", timeout=MODEL_MS)
     page.get_by_role("button", name="Load", exact=True).click()
     expect(page.locator("#model progress")).to_be_visible()
-    expect(page.locator("#model")).to_contain_text(
-        f"{default_model_folder.name} · cpu", timeout=MODEL_MS
-    )
+    wait_until_loaded(page, default_model_folder.name)
     seed = page.get_by_label("Seed")
     seed.fill("-1")
     seed.press("Enter")
