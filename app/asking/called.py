@@ -42,8 +42,10 @@ _VERSIONS = "final draft copy version new old rev signed executed amended scan"
 _VERSION = frozenset(_VERSIONS.split())
 _JOINING = "a an the and of to for in on with by from"
 _ARTICLES = frozenset(_JOINING.split())
-_SUBJECT_OF_FILE = frozenset({"about", "regarding", "concerning"})
 """They stand between the words of a name, or are left out."""
+
+_SUBJECT_OF_FILE = frozenset({"about", "regarding", "concerning"})
+"""So do these, in what a person calls a file: "the mail about the roof"."""
 
 _LEAST_NAME = 4
 """Characters of a single word that is a proper name; one in capitals may have one less."""

@@ -21,12 +21,11 @@ function reveal({ id, editor, hunks }) {
   if (!found) return;
   const isElsewhere = editor.scroll.get() !== sent.top || document.activeElement?.closest("#desk-editor");
   sent = null;
-  if (!isElsewhere && sideOf(editor, found)) editor.reveal(found);
+  if (!isElsewhere && sideOf(editor.seen(), found)) editor.reveal(found);
 }
 
 /** "above" or "below" what is seen, or "" for a change in view. */
-function sideOf(editor, hunk) {
-  const { top, bottom } = editor.seen();
+function sideOf({ top, bottom }, hunk) {
   if (hunk.from > bottom) return "below";
   return Math.max(hunk.from, hunk.to - 1) < top ? "above" : "";
 }
@@ -35,7 +34,8 @@ function tell() {
   const text = opened();
   const place = document.getElementById("out-of-view");
   if (!text || !place) return;
-  const sides = text.hunks.map((hunk) => sideOf(text.editor, hunk));
+  const seen = text.editor.seen();
+  const sides = text.hunks.map((hunk) => sideOf(seen, hunk));
   for (const side of Object.keys(WAYS)) {
     const count = sides.filter((each) => each === side).length;
     const button = place.querySelector(`[data-side="${side}"]`);
@@ -59,6 +59,7 @@ document.addEventListener("click", ({ target }) => {
   const side = target.closest?.("[data-side]")?.dataset.side;
   if (!side) return;
   const { editor, hunks } = opened();
-  const there = hunks.filter((hunk) => sideOf(editor, hunk) === side);
+  const seen = editor.seen();
+  const there = hunks.filter((hunk) => sideOf(seen, hunk) === side);
   editor.goTo(there.at(WAYS[side] > 0 ? 0 : -1)?.key);
 });
