@@ -26,13 +26,13 @@ from ui.work import failed_line, failures, work
 def test_how_far_a_file_has_come(stage: tuple[Stage, int, int], line: str) -> None:
     under_way = job("a.pdf", JobState.WAITING, *stage)
     page = Page(work(Overview(0, 1, (under_way,)), None, NOW))
-    assert page.text == f"a.pdf{line} Cancel"
+    assert page.text == f"Adding a.pdf{line} Cancel"
 
 
 def test_several_files_have_one_line_and_can_be_cancelled_together() -> None:
     jobs = tuple(job(name, JobState.WAITING) for name in ("a.txt", "b.txt"))
     page = Page(work(Overview(3, 5, jobs), "no model", NOW))
-    assert "2 files" in page.text
+    assert "Adding 2 files" in page.text
     assert "The files are waiting: no model" in page.text
     assert page.text.count("Cancel") == 3
     assert "open" not in next(attrs for tag, attrs in page.elements if tag == "details")
