@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from app.instructions.cell_tables import CellRow, CellTable
+from app.instructions.cell_tables import NUMBER, CellRow, CellTable
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SetApart, set_apart
@@ -29,7 +29,6 @@ _ADD = re.compile(
     r"(?P<to> (?:to|in|into) (?:the|this|my) (?:table|file|sheet|spreadsheet|csv))?[.!]?",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"[-+\u2212]?[$\u20ac\u00a3]?\d[\d.,]*%?")
 
 
 def bare_rows(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -89,11 +88,11 @@ def _takes(text: str, table: CellTable, asked: SetApart, found: re.Match[str]) -
         return False
     numeric = [each for each in range(count) if _has_numbers(table, each)]
     return len(cells) == count > len(numeric) > 0 and all(
-        _NUMBER.match(cells[each]) or not cells[each] for each in numeric
+        NUMBER.match(cells[each]) or not cells[each] for each in numeric
     )
 
 
 def _has_numbers(table: CellTable, column: int) -> bool:
     """Whether all cells of a column that say something are numbers."""
     own = [words for row in table.body if (words := table.words(row.cells[column]))]
-    return bool(own) and all(map(_NUMBER.fullmatch, own))
+    return bool(own) and all(map(NUMBER.fullmatch, own))

@@ -20,7 +20,10 @@ LEAST_GAP = 2
 
 BETWEEN_BARS = re.compile(r"(?<!\\)\|")
 _RULE = re.compile(r"\s*:?-+:?\s*")
-_NUMBER = re.compile(r"[-+$\u20ac\u00a3]{0,2}\d[\d.,:/-]*%?")
+NUMBER = re.compile(r"[-+\u2212]?[$\u20ac\u00a3]?\d[\d.,]*%?")
+"""A number alone, an amount or a percentage too."""
+
+_NUMBER_OR_DATE = re.compile(r"[-+$\u20ac\u00a3]{0,2}\d[\d.,:/-]*%?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -86,7 +89,7 @@ class CellTable:
     def has_heads(self) -> bool:
         """Whether its first row names the columns: in a file it has no numbers but years."""
         own = self.heads
-        numbers = [each for each in own if _NUMBER.fullmatch(each)]
+        numbers = [each for each in own if _NUMBER_OR_DATE.fullmatch(each)]
         are_years = bool(own) and own[0] not in numbers and all(map(_YEAR.fullmatch, numbers))
         return self.is_barred or not numbers or are_years
 

@@ -8,11 +8,10 @@ below the second, which end below it or stand behind a drawn line.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from app.instructions.cell_tables import CellRow, CellTable
+from app.instructions.cell_tables import NUMBER, CellRow, CellTable
 from app.instructions.structure import CharRange, fenced, is_code, line_ranges
 from retrieval.cells import cells_of, spaced_rows
 
@@ -21,7 +20,6 @@ _GAP = "  "
 _PAIR = 2
 _LEAST_VALUES = 3
 _DRAWN = frozenset("-=")
-_NUMBER = re.compile(r"[-+\u2212]?[$\u20ac\u00a3]?\d[\d.,]*%?")
 
 Cells = Sequence[Sequence[CharRange]]
 """Of each line, where its cells start and end."""
@@ -74,7 +72,7 @@ def _are_values(lines: Sequence[str], cells: Cells) -> bool:
     below = [each for each in rows if not all(set(own) <= _DRAWN for own in each)]
     is_head = name[-1].isalnum() and head[-1].isalnum() and not any(map(str.isdigit, head))
     is_told = len(below) < len(rows) or _is_right([own[1] for own in cells])
-    are_numbers = all(_NUMBER.fullmatch(value) for _, value in below)
+    are_numbers = all(NUMBER.fullmatch(value) for _, value in below)
     return is_head and is_told and len(below) >= _LEAST_VALUES and are_numbers
 
 
