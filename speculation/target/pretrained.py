@@ -12,7 +12,7 @@ from speculation.errors import TargetError
 from speculation.target.attention import queries_to, rows_in_steps, uses_tree_attention
 from speculation.target.decoder import QueriesListener, Shape, StatesListener
 from speculation.target.exact import LEAST_ROWS, Padding
-from speculation.target.kv_cache import BufferedCache, BufferedLayer
+from speculation.target.kv_cache import BufferedCache
 from speculation.target.layer_list import decoder_layers
 from speculation.target.packed_linear import rows_at_once
 from speculation.target.slots import NodePlaces
@@ -68,7 +68,7 @@ class PretrainedDecoder:
     def cache(self) -> BufferedCache:
         """As `Decoder.cache`."""
         width = self._padding.width if self._padding else None
-        return BufferedCache([BufferedLayer(width) for _ in range(self.shape.layers)])
+        return BufferedCache(self.shape.layers, width)
 
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
         """As `Decoder.read`."""

@@ -122,7 +122,7 @@ class PlainLlama:
         return None
 
     def cache(self) -> BufferedCache:
-        return BufferedCache([BufferedLayer() for _ in range(self.shape.layers)])
+        return BufferedCache(self.shape.layers)
 
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
         self._run(tokens, None, None, cache)

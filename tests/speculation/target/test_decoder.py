@@ -7,7 +7,7 @@ import torch
 
 from speculation.errors import TargetError
 from speculation.target.decoder import Decoder
-from speculation.target.kv_cache import BufferedCache, BufferedLayer
+from speculation.target.kv_cache import BufferedCache
 from speculation.target.pretrained import PretrainedDecoder
 from tests.speculation.plain_llama import PlainLlama
 from tests.speculation.tiny import model_of, tiny_prompt, tiny_target
@@ -26,7 +26,7 @@ def test_logits_and_cache_are_the_same(decoders: tuple[PretrainedDecoder, PlainL
     positions = torch.tensor([0, 1, 1]) + len(prompt)
     found = []
     for decoder in decoders:
-        cache = BufferedCache([BufferedLayer() for _ in range(decoder.shape.layers)])
+        cache = BufferedCache(decoder.shape.layers)
         decoder.read(prompt[:20], cache)
         decoder.read(prompt[20:], cache)
         logits = decoder.logits([4, 5, 6], positions, mask, cache)

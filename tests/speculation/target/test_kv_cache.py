@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 import torch
 
-from speculation.target.kv_cache import BufferedCache, BufferedLayer, _stretches
-from speculation.target.token_rows import Copy
+from speculation.target.kv_cache import BufferedCache, _stretches
+from speculation.target.layer_rows import Copy
 
 
 def filled(length: int) -> tuple[BufferedCache, torch.Tensor]:
     """Two layers, whose keys are the numbers of their entries and their values those negated."""
-    cache, numbers = BufferedCache([BufferedLayer(), BufferedLayer()]), torch.arange(length * 1.0)
+    cache, numbers = BufferedCache(2), torch.arange(length * 1.0)
     keys = numbers[None, None, :, None].expand(1, 3, length, 4)
     for layer in range(2):
         cache.update(keys, -keys, layer)
@@ -56,14 +56,15 @@ def test_repeated_is_another_cache() -> None:
 
 @pytest.mark.parametrize(("of_keys", "of_values"), [(6, 4), (4, 6), (4, 4)])
 def test_values_may_have_another_size_than_keys(of_keys: int, of_values: int) -> None:
-    layer = BufferedLayer()
+    cache = BufferedCache(1)
+    layer = cache.buffered[0]
     keys, values = torch.randn(1, 3, 5, of_keys), torch.randn(1, 3, 5, of_values)
     layer.update(keys[:, :, :2], values[:, :, :2])
     returned = layer.update(keys[:, :, 2:], values[:, :, 2:])
     for found in (returned, layer.held()):
         assert torch.equal(found[0], keys)
         assert torch.equal(found[1], values)
-    layer.keep(1, torch.tensor([1, 3]))
+    cache.keep(1, [1, 3])
     assert torch.equal(layer.held()[0], keys[:, :, [0, 2, 4]])
     assert torch.equal(layer.held()[1], values[:, :, [0, 2, 4]])
 
@@ -81,6 +82,22 @@ def test_appended_entries_go_to_their_places_and_are_copied_from_there() -> None
     ] * 2
     for found in (layer.held()[0] for layer in cache.buffered):
         assert found[0, 0, :10, 0].tolist() == [float(number) for number in range(10)]
+
+
+def test_layers_may_have_other_shapes_than_the_first() -> None:
+    cache, shapes = BufferedCache(4), [(3, 4), (2, 4), (3, 4), (3, 6)]
+    every = [torch.randn(2, 1, heads, 9, size) for heads, size in shapes]
+    with cache.placing(range(6)):
+        for layer, (keys, values) in enumerate(every):
+            cache.update(keys[:, :, :6], values[:, :, :6], layer)
+    with cache.placing([0, 2, 4], [(-1, 1), (2, 3)]):
+        for layer, (keys, values) in enumerate(every):
+            cache.update(keys[:, :, 6:], values[:, :, 6:], layer)
+    cache.keep(6, [1, 3, 4])
+    kept = [0, 1, 2, 3, 4, 5, 5, 7, 8]
+    for layer, (keys, values) in zip(cache.buffered, every, strict=True):
+        assert torch.equal(layer.held()[0], keys[:, :, kept])
+        assert torch.equal(layer.held()[1], values[:, :, kept])
 
 
 def test_copies_of_rows_side_by_side_are_one() -> None:
