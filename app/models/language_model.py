@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.engine import import_engine
+from app.models.cache import cache_folder
 from app.models.chat_template import start_template
 from app.models.defaults import title_of
 from app.models.folders import ReportProgress
@@ -62,6 +63,7 @@ def load_language_model(
     from app.models.drafting import ModelDrafting
     from speculation import load_target
     from speculation.continuations.token_kinds import token_kinds
+    from speculation.target.tried import TriedShapes
 
     head = head_folder(settings.head, files, report)
     device = choose_device(settings.device)
@@ -72,11 +74,18 @@ def load_language_model(
     def read(done: int, total: int) -> None:
         report("reading" if done < total else "trying", done, total)
 
+    fingerprint = model_fingerprint(files)
+    tried = TriedShapes(cache_folder("tried-shapes"), fingerprint)
     with BUILDING:
         target = load_target(
-            files.folder, device, dtype, read, files.difference, is_exact=settings.exact
+            files.folder,
+            device,
+            dtype,
+            read,
+            files.difference,
+            is_exact=settings.exact,
+            tried=tried,
         )
-    fingerprint = model_fingerprint(files)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(

@@ -22,6 +22,7 @@ from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.requirements import check_config, check_tree, computes_alike
 from speculation.target.target import CHUNK, Target
+from speculation.target.tried import TriedShapes
 
 WeightsRead = Callable[[int, int], None]
 """Gets (weights read, total); an exception from it ends the loading."""
@@ -37,6 +38,7 @@ def load_target(
     difference: Path | None = None,
     *,
     is_exact: bool = False,
+    tried: TriedShapes | None = None,
 ) -> Target:
     """Load a folder (safetensors only, no remote code) and check that it can be a target.
 
@@ -44,6 +46,7 @@ def load_target(
         difference: a folder with what the model was taught (`speculation.target.difference`).
         is_exact: compute each token alike in every pass, where that is possible here
             (`Target.is_exact`).
+        tried: keeps where that was possible; None to try it each time.
 
     Raises:
         TargetError: it can't be loaded or can't be a target; says why.
@@ -74,21 +77,32 @@ def load_target(
     loaded = loaded.eval().to(device)
     if difference is not None:
         merge(loaded, load_difference(difference))
-    return wrap(loaded, str(model), is_exact=is_exact)
+    return wrap(loaded, str(model), is_exact=is_exact, tried=tried)
 
 
-def wrap(model: Any, name: str = "the model", *, is_exact: bool = False) -> Target:
+def wrap(
+    model: Any,
+    name: str = "the model",
+    *,
+    is_exact: bool = False,
+    tried: TriedShapes | None = None,
+) -> Target:
     """A `Target` around a loaded model, after all checks; the arguments are those of `load_target`.
 
     Raises:
         TargetError: it can't be a target; says why.
     """
     layer_count = make_ready(model, name, is_exact=is_exact)
-    padding = _padding(model) if is_exact else None
+    known = tried.known(model.device, model.dtype) if is_exact and tried else None
+    padding = known.padding if known else _padding(model) if is_exact else None
     target = Target(PretrainedDecoder(model, layer_count, padding))
     check_tree(target, name)
+    if known or not is_exact:
+        return target
     if padding is not None and not computes_alike(target, padding.rows):
-        return Target(PretrainedDecoder(model, layer_count))
+        padding, target = None, Target(PretrainedDecoder(model, layer_count))
+    if tried:
+        tried.keep(model.device, model.dtype, padding)
     return target
 
 
