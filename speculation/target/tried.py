@@ -34,7 +34,7 @@ _PROCESSOR = ("model name", "flags", "Features", "CPU part")
 """Lines of /proc/cpuinfo that tell processors apart."""
 
 
-class Found(NamedTuple):
+class TrialResult(NamedTuple):
     """What trying found: the padding with which all passes agree; None for none."""
 
     padding: Padding | None
@@ -51,7 +51,7 @@ class TriedShapes:
     def __init__(self, folder: Path, model: str) -> None:
         self._folder, self._model = folder, model
 
-    def known(self, device: torch.device, dtype: torch.dtype) -> Found | None:
+    def known(self, device: torch.device, dtype: torch.dtype) -> TrialResult | None:
         """What was found for such a device; None if it was not tried."""
         try:
             return _read(json.loads(self._path(device, dtype).read_bytes()))
@@ -117,12 +117,12 @@ def _written_layout(layout: NodeLayout) -> Mapping[str, Any]:
     return {"shift": layout.shift, "borders": layout.borders}
 
 
-def _read(told: Mapping[str, Any] | None) -> Found:
+def _read(told: Mapping[str, Any] | None) -> TrialResult:
     if told is None:
-        return Found(None)
+        return TrialResult(None)
     at_once = {(int(into), int(out)): int(count) for into, out, count in told["at_once"]}
     widths, rows = _numbers(told["widths"]), int(told["rows"])
-    return Found(Padding(int(told["step"]), widths, _layout(told["layout"]), rows, at_once))
+    return TrialResult(Padding(int(told["step"]), widths, _layout(told["layout"]), rows, at_once))
 
 
 def _layout(told: Mapping[str, Any]) -> KeyLayout | ChunkLayout:

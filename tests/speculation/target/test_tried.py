@@ -13,7 +13,7 @@ from speculation.target import loading, tried
 from speculation.target.chunks import ChunkLayout
 from speculation.target.exact import Padding
 from speculation.target.slots import KeyLayout
-from speculation.target.tried import Found, TriedShapes
+from speculation.target.tried import TrialResult, TriedShapes
 from tests.speculation.tiny import tiny_model
 
 CPU = torch.device("cpu")
@@ -31,7 +31,9 @@ def test_what_is_kept_is_known_again(tmp_path: Path, padding: Padding | None) ->
     shapes = TriedShapes(tmp_path / "new", "a model")
     assert shapes.known(CPU, torch.bfloat16) is None
     shapes.keep(CPU, torch.bfloat16, padding)
-    assert TriedShapes(tmp_path / "new", "a model").known(CPU, torch.bfloat16) == Found(padding)
+    assert TriedShapes(tmp_path / "new", "a model").known(CPU, torch.bfloat16) == TrialResult(
+        padding
+    )
 
 
 def test_nothing_is_known_where_anything_differs(
@@ -54,7 +56,7 @@ def test_nothing_is_known_where_anything_differs(
     with monkeypatch.context() as patch:
         patch.setenv("ONEDNN_MAX_CPU_ISA", "AVX2")
         assert shapes.known(CPU, torch.bfloat16) is None
-    assert shapes.known(CPU, torch.bfloat16) == Found(None)
+    assert shapes.known(CPU, torch.bfloat16) == TrialResult(None)
 
 
 @pytest.mark.parametrize(
