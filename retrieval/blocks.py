@@ -33,6 +33,9 @@ SentenceKind = Literal["prose", "item", "row", "heading", "code", "contents"]
 RUNNING_TEXT: frozenset[SentenceKind] = frozenset({"prose", "item"})
 """What consists of sentences: paragraphs, and items of lists."""
 
+LISTING: frozenset[SentenceKind] = frozenset({"item", "row"})
+"""What stands with others of its kind, each of one thing: items of lists, rows of tables."""
+
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from retrieval.blocks import LISTING
 from retrieval.evidence import FoundSentence
 from retrieval.line_forms import MARKER, SIGNS
 from retrieval.search import Passage
@@ -31,7 +32,6 @@ _ASKS_FOR_LISTS = re.compile(
 _ITEM = re.compile(rf"(?:\d{{1,2}}[.)]|[-*{SIGNS}])\s")
 """What stands before a step or a thing; clauses have other numbers."""
 
-_LISTED = frozenset({"item", "row"})
 _RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
 
 
@@ -118,7 +118,7 @@ def list_end(source: DocumentText, start: int, end: int) -> int:
     text = source.text
     own = _mark(text, start)
     after = [one for one in sentences_over(source, end, end + MOST_LISTED) if one.start >= end]
-    if not introduces(text[start:end]) or not after or after[0].kind not in _LISTED:
+    if not introduces(text[start:end]) or not after or after[0].kind not in LISTING:
         return end
     mark = _mark(text, after[0].start)
     if own[0] and own[0] == mark[0] and mark[1] <= own[1]:

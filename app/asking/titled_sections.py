@@ -64,10 +64,10 @@ def _words(text: str) -> set[str]:
 
 
 def _is_in(word: str, others: set[str]) -> bool:
-    return any(_is_same(word, other) for other in others)
+    return any(_share_stem(word, other) for other in others)
 
 
-def _is_same(word: str, other: str) -> bool:
+def _share_stem(word: str, other: str) -> bool:
     """Whether two words are forms of one, as far as their beginnings tell."""
     if word == other or word.rstrip("s") == other.rstrip("s"):
         return True

@@ -25,6 +25,7 @@ NUMBER = re.compile(r"[-+\u2212]?[$\u20ac\u00a3]?\d[\d.,]*%?")
 
 _NUMBER_OR_DATE = re.compile(r"[-+$\u20ac\u00a3]{0,2}\d[\d.,:/-]*%?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+"""That names a column; 1200 in a first row is rather a number of something."""
 
 
 @dataclass(frozen=True, slots=True)

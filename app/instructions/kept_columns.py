@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from app.instructions.cell_tables import LEAST_GAP
-from app.instructions.spaced_tables import RowCells, spaced_tables
+from app.instructions.spaced_tables import RowCells, are_right_aligned, spaced_tables
 from app.instructions.structure import CharRange, line_ranges
 from app.instructions.text_edit import TextEdit, in_order
 
@@ -48,11 +48,7 @@ def _right_aligned(rows: RowCells) -> set[tuple[int, int]]:
     for cells in rows.values():
         for place, cell in enumerate(cells):
             columns[len(cells), place].append(cell)
-    return {
-        column
-        for column, cells in columns.items()
-        if len({end for _, end in cells}) == 1 < len({begin for begin, _ in cells})
-    }
+    return {column for column, cells in columns.items() if are_right_aligned(cells)}
 
 
 def _spaces(

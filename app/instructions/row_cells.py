@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.instructions.cell_tables import NUMBER
 from app.instructions.quotations import SetApart
 from app.instructions.table_named import said
 from app.instructions.unclear import UnclearError
@@ -20,7 +21,6 @@ _MORE = re.compile(
 )
 """What is asked for besides, or in which table: "and sort by Qty"."""
 
-_NUMBER = re.compile(r"[-+]?\d[\d.,]*%?")
 _BESIDE_QUOTATION = re.compile(
     r"(?:, and|,|;| and) (?=\x02)|(?<=\x03)(?:, and|,|;| and) ?", re.IGNORECASE
 )
@@ -30,8 +30,8 @@ def is_odd_cell(head: str, others: Sequence[str], words: str) -> bool:
     """Whether a cell has its head before it, or words behind its number where others have none."""
     if re.match(rf"{re.escape(head)} ?[:=]", words, re.IGNORECASE):
         return True
-    are_numbers = bool(others) and all(map(_NUMBER.fullmatch, others))
-    return are_numbers and words[:1].isdigit() and _NUMBER.fullmatch(words) is None
+    are_numbers = bool(others) and all(map(NUMBER.fullmatch, others))
+    return are_numbers and words[:1].isdigit() and NUMBER.fullmatch(words) is None
 
 
 def asks_more(words: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
 from app.instructions.cell_tables import NUMBER, CellRow, CellTable
+from app.instructions.spaced_tables import are_right_aligned
 from app.instructions.structure import CharRange, fenced, is_code, line_ranges
 from retrieval.cells import cells_of, spaced_rows
 
@@ -71,7 +72,7 @@ def _are_values(lines: Sequence[str], cells: Cells) -> bool:
     (name, head), *rows = words
     below = [each for each in rows if not all(set(own) <= _DRAWN for own in each)]
     is_head = name[-1].isalnum() and head[-1].isalnum() and not any(map(str.isdigit, head))
-    is_told = len(below) < len(rows) or _is_right([own[1] for own in cells])
+    is_told = len(below) < len(rows) or are_right_aligned([own[1] for own in cells])
     are_numbers = all(NUMBER.fullmatch(value) for _, value in below)
     return is_head and is_told and len(below) >= _LEAST_VALUES and are_numbers
 
@@ -80,17 +81,12 @@ def _is_aligned(cells: Sequence[CharRange]) -> bool:
     return any(len({each[side] for each in cells}) == 1 for side in (0, 1))
 
 
-def _is_right(cells: Sequence[CharRange]) -> bool:
-    starts, ends = ({each[side] for each in cells} for side in (0, 1))
-    return len(ends) == 1 < len(starts)
-
-
 def _edges(columns: Cells, extents: Sequence[CharRange]) -> list[CharRange]:
     """The columns with what more space there is between some than between others."""
     least = min(other[0] - one[1] for one, other in pairwise(extents))
     edges = [*extents]
     for place, (one, other) in enumerate(pairwise(extents)):
-        if _is_right(columns[place + 1]):
+        if are_right_aligned(columns[place + 1]):
             edges[place + 1] = one[1] + least, other[1]
         else:
             edges[place] = edges[place][0], other[0] - least

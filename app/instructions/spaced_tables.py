@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from app.instructions.structure import CharRange, line_ranges
 from retrieval.cells import cells_of, spaced_rows
 
 RowCells = dict[int, Sequence[CharRange]]
 """The cells of a table's rows by their lines, from 0; where each starts and ends in its line."""
+
+
+def are_right_aligned(cells: Collection[CharRange]) -> bool:
+    """Whether the cells of a column, by where each starts and ends in its line, end below one
+    another and begin anywhere.
+    """
+    starts, ends = ({each[side] for each in cells} for side in (0, 1))
+    return len(ends) == 1 < len(starts)
 
 
 def spaced_tables(text: str, changed: Sequence[int]) -> Iterator[RowCells]:

@@ -20,7 +20,6 @@ _KEY = re.compile(
 )
 _SHAPE = re.compile(r" *(?:#.*|---|\.\.\.|- .*|-|[\"']?[\w./ -]{1,80}[\"']?:(?: .*)?)")
 _COMMENT = re.compile(r"(?:^|\s)#.*$")
-_SCALAR = re.compile(r"\"[^\"\\]*\"|'[^']*'|[^\[\]{},&*!|>\"'%@`#\s][^\[\]{}]*")
 _FLOW = re.compile(r" *\[(?P<own>[^\[\]{}#]*)\] *(?:#.*)?")
 _FLOW_ITEM = re.compile(r" *(\"[^\"\\]*\"|'[^']*'|[^,\"'\s][^,\"']*?) *(?:,|$)")
 _NEEDS_MARKS = re.compile(

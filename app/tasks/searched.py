@@ -21,7 +21,7 @@ from app.tasks.listed_values import MOST_ITEMS, joined, left_out, minutes_of, wi
 from app.tasks.summaries import sections
 from app.tasks.texts import TaskTexts, titled
 from retrieval.answering.mail_headers import is_header
-from retrieval.blocks import BLANK_LINE
+from retrieval.blocks import BLANK_LINE, LISTING
 from retrieval.evidence import FoundSentence
 from retrieval.introduced import with_lists
 from retrieval.sentences import Sentence
@@ -30,9 +30,6 @@ from storage.texts import DocumentText
 
 MOST = 8
 """Sentences about a subject."""
-
-LISTED = frozenset({"item", "row"})
-"""Kinds of sentences that make a list."""
 
 SHARE = 0.5
 """Least share of the best sentence's score."""
@@ -159,12 +156,12 @@ def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[
         for each in texts.sentences(source, within)
         if source.text[each.start : each.end] != within.title
     ]
-    items = [each for each in found if each.kind in LISTED]
+    items = [each for each in found if each.kind in LISTING]
     return items if len(items) > 1 else found
 
 
 def _has_items(texts: TaskTexts, source: DocumentText, within: TextSection) -> bool:
-    return any(each.kind in LISTED for each in _items(texts, source, within))
+    return any(each.kind in LISTING for each in _items(texts, source, within))
 
 
 def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:
@@ -213,7 +210,7 @@ def _opened(source: DocumentText, opening: Sentence, after: Sequence[Sentence]) 
     belongs to the one above.
     """
     kind = after[0].kind if after else "prose"
-    if kind not in LISTED:
+    if kind not in LISTING:
         return []
     found: list[Sentence] = []
     end = opening.end

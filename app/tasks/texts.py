@@ -12,7 +12,7 @@ from app.asking.numbered_titles import without_items
 from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
 from app.tasks.telling import are_contents, bare, is_telling
-from retrieval.blocks import BLANK_LINE
+from retrieval.blocks import BLANK_LINE, RUNNING_TEXT
 from retrieval.context import heads, lead
 from retrieval.line_forms import ENDED
 from retrieval.sentences import LONGEST, Sentence
@@ -78,7 +78,7 @@ class TaskTexts:
         if len(found) < most and not only_telling:
             # A row or a line of code says little by itself.
             told = [each for each in sentences if bare(source.text, each, within.title)]
-            found = [each for each in told if each.kind in {"prose", "item"}] or told
+            found = [each for each in told if each.kind in RUNNING_TEXT] or told
             found = _without_title(source, found) if within.start == 0 else found
         shown = [source.text[each.start : each.end] for each in found]
         new = distinct(shown, known)
@@ -94,7 +94,7 @@ class TaskTexts:
             each
             for each in bared
             if each is not None
-            and each.kind in {"prose", "item"}
+            and each.kind in RUNNING_TEXT
             and is_telling(source.text[each.start : each.end], each.kind)
         ]
         prose = [each for each in telling if each.kind == "prose"]
