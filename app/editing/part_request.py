@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.conversation.generation import GenerationRequest
 from app.conversation.requests import sampling_for
-from app.editing.indexed_parts import indexed_part
 from app.editing.material import TEXT, Material
 from app.lines import unified
 from app.models.language_model import LanguageModel
@@ -20,8 +20,11 @@ from app.models.prompt import (
     PromptPassage,
     PromptTurn,
 )
+from app.models.tokens import Tokens
+from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
+from storage.documents import text_hash
 
 _GROWTH, _ADDED = 1.4, 160
 """Tokens of a revision: so many times the part's, and so many more."""
@@ -88,6 +91,12 @@ def request_for_part(
         has_spans=bool(part.material.passages),
         loop_guard=settings.loop_guard,
     )
+
+
+@lru_cache(maxsize=64)  # a follow-up indexes only the parts that have changed
+def indexed_part(tokens: Tokens, text: str) -> IndexedText:
+    """A text with line feeds and its copy map, whose key is no document's."""
+    return IndexedText.build(f"part-{text_hash(text)}", text, tokens.encode(text))
 
 
 def _system(part: AskedPart, *, has_more: bool) -> str:

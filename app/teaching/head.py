@@ -19,8 +19,8 @@ from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import choose_device
 from app.models.tokens import Tokens
 from app.teaching.answer_prompts import check_writer
+from app.teaching.curves import head_curve
 from app.teaching.head_begun import begun_head, kept_head_recipe
-from app.teaching.head_curve import drawn_head
 from app.teaching.progress import PROGRESS, note, noted
 from speculation.written import written_whole
 
@@ -205,7 +205,7 @@ def _learn(
             line["acceptance"] = depths
         note(out, line)
         report(_told(now, depths))
-    (out / CURVE).write_text(drawn_head(noted(out)), encoding="utf-8")
+    (out / CURVE).write_text(head_curve(noted(out)), encoding="utf-8")
     return depths
 
 

@@ -20,7 +20,7 @@ from app.errors import ModelError
 from app.models.identity import weights_fingerprint
 from app.models.tokens import Tokens
 from app.teaching.curriculum import curriculum
-from app.teaching.curve import drawn
+from app.teaching.curves import model_curve
 from app.teaching.progress import note, noted
 from app.teaching.rendering import Rendering
 
@@ -177,7 +177,7 @@ def _learn(
             line["held_out"] = found()
         note(out, line)
         report(_told(now))
-    (out / CURVE).write_text(drawn(noted(out)), encoding="utf-8")
+    (out / CURVE).write_text(model_curve(noted(out)), encoding="utf-8")
 
 
 def _told(now: Progressed) -> str:

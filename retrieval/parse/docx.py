@@ -19,7 +19,7 @@ from retrieval.parse.docx_looks import PartLooks, StyleLooks
 from retrieval.parse.docx_styles import Styles
 from retrieval.parse.docx_text import W, grid_rows, has_head
 from retrieval.parse.manuscript import Manuscript
-from retrieval.parse.office_properties import write_properties
+from retrieval.parse.office import write_properties
 from retrieval.parse.styled import Styled, joined, trimmed
 
 _BLOCK_HOLDERS = {

@@ -16,7 +16,7 @@ from lxml import etree
 from retrieval.parse.addresses import address_of, named
 from retrieval.parse.docx_styles import based, by_id
 from retrieval.parse.docx_text import W, shown
-from retrieval.parse.office_looks import is_typed, with_code_among_words
+from retrieval.parse.office import is_typed, with_code_among_words
 from retrieval.parse.styled import Gathering, Styled
 
 _R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"

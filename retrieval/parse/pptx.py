@@ -13,7 +13,7 @@ from typing import Any
 from pptx.package import Package
 
 from retrieval.parse.manuscript import Manuscript
-from retrieval.parse.office_properties import write_properties
+from retrieval.parse.office import write_properties
 from retrieval.parse.pptx_lists import ShapeLists
 from retrieval.parse.pptx_looks import paragraph_words, slide_name
 from retrieval.parse.styled import AnyWords, Styled, joined

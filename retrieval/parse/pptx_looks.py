@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from retrieval.parse.addresses import address_of, named
-from retrieval.parse.office_looks import is_typed, with_code_among_words
+from retrieval.parse.office import is_typed, with_code_among_words
 from retrieval.parse.styled import Gathering, Styled
 
 _A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.editing.material import NOTHING
-from app.editing.part_request import AskedPart, request_for_part
+from app.editing.part_request import AskedPart, indexed_part, request_for_part
 from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
+from app.models.tokens import Tokens
 from app.settings.loading import load
+from storage.documents import text_hash
 
 PART = AskedPart("notes.md", "one\r\ntwo\r\n", "Say three.", NOTHING, ("", ""), ())
 
@@ -57,3 +59,12 @@ def test_an_empty_text_is_asked_for_by_the_words_alone_and_as_long_as_an_answer(
     request = request_for_part(model, load({"max_tokens": 77}), empty)
     assert request.max_tokens == 77
     assert request_for_part(model, load({"max_tokens": 77}), PART).max_tokens > 77
+
+
+def test_a_part_is_indexed_once(wordy_tokens: Tokens) -> None:
+    text = "The garden has a gate and three trees."
+    part = indexed_part(wordy_tokens, text)
+    assert part is indexed_part(wordy_tokens, text)
+    assert part is not indexed_part(wordy_tokens, text + "\n")
+    assert part.text == text
+    assert part.segment.key != text_hash(text)

@@ -1,7 +1,10 @@
-"""What documents and slides have in common in how their words look."""
+"""What DOCX and PPTX files have in common: their core properties, and fonts that mean code."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.styled import Styled, inked
 
 _TYPED = frozenset({
@@ -10,6 +13,18 @@ _TYPED = frozenset({
     *("jetbrains mono", "liberation mono", "lucida console", "menlo", "monaco", "roboto mono"),
     *("sf mono", "source code pro", "ubuntu mono"),
 })  # fmt: skip
+
+
+def write_properties(package: Any, manuscript: Manuscript) -> None:
+    """Record the core properties of an Office file (ECMA-376, part 2, 11), if it has sound ones."""
+    try:
+        properties = package.core_properties
+        date = properties.created and properties.created.date().isoformat()
+    except (ValueError, AttributeError, KeyError, TypeError):
+        return
+    manuscript.property("title", properties.title)
+    manuscript.property("author", properties.author)
+    manuscript.property("date", date)
 
 
 def is_typed(font: str | None) -> bool:
