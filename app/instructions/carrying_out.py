@@ -11,8 +11,6 @@ from itertools import pairwise, permutations
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
-from app.instructions.bare_columns import bare_columns
-from app.instructions.bare_rows import bare_rows
 from app.instructions.bare_words import bare_replacement
 from app.instructions.by_content import in_full
 from app.instructions.capitalizing import capitalized
@@ -25,8 +23,6 @@ from app.instructions.empty_texts import require_something
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.iso_dates import iso_dates
-from app.instructions.kept_cells import with_kept_cells
-from app.instructions.kept_columns import with_kept_columns
 from app.instructions.labelled import value_beside, value_set
 from app.instructions.listing import listed
 from app.instructions.named_place import NamedPlace, place_named
@@ -37,11 +33,15 @@ from app.instructions.raising import raised
 from app.instructions.readable_code import breaks
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
-from app.instructions.row_values import row_value_set
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
 from app.instructions.swapped_words import swapped_words
-from app.instructions.table_changes import table_changed
+from app.instructions.tables.bare_columns import bare_columns
+from app.instructions.tables.bare_rows import bare_rows
+from app.instructions.tables.changes import table_changed
+from app.instructions.tables.kept_cells import with_kept_cells
+from app.instructions.tables.kept_columns import with_kept_columns
+from app.instructions.tables.row_values import row_value_set
 from app.instructions.text_edit import TextEdit, edited, in_order, same_object
 from app.instructions.ticking import ticked
 from app.instructions.tidying import tidied

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from app.errors import EditError
-from app.instructions.cell_tables import CellTable, edits_of
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.money import MoneyAmount, amounts_of, scaled
 from app.instructions.structure import CharRange, is_code, line_number
-from app.instructions.table_cells import with_column
-from app.instructions.table_named import column_of, plain_head
-from app.instructions.tables import tables_of
+from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.named import column_of, plain_head
+from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.table import CellTable, edits_of
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted

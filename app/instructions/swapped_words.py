@@ -20,7 +20,6 @@ from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import BEGIN_REPLACING, WHERE, Replacement
 from app.instructions.sentence_edges import begins_sentence
-from app.instructions.spaced_tables import spaced_tables
 from app.instructions.structure import (
     CharRange,
     fenced,
@@ -32,6 +31,7 @@ from app.instructions.structure import (
     line_ranges,
     python,
 )
+from app.instructions.tables.spaced_tables import spaced_tables
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.titled import bare_title
 from app.instructions.unclear import UnclearError

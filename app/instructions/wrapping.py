@@ -14,7 +14,6 @@ from itertools import pairwise
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.spaced_tables import spaced_tables
 from app.instructions.structure import (
     CharRange,
     fenced,
@@ -24,6 +23,7 @@ from app.instructions.structure import (
     title_lines,
     underlines,
 )
+from app.instructions.tables.spaced_tables import spaced_tables
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted

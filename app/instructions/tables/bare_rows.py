@@ -1,0 +1,98 @@
+"""Rows of a table that are named without the word: `Remove figs`, `Add Plums, 20, 0.60 to the
+table`.
+
+Only where nothing else can be meant: one row alone begins with the words, which stand nowhere else,
+or the cells are those of a row and the table has numbers where they have some.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.changed_text import ChangedText
+from app.instructions.quotations import SetApart, set_apart
+from app.instructions.structure import CharRange
+from app.instructions.tables.named import END, NAME, plain_head
+from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.row_cells import asks_more, cells_named
+from app.instructions.tables.rows import rows_changed
+from app.instructions.tables.table import NUMBER, CellRow, CellTable
+from app.instructions.unclear import UnclearError
+
+LEAST_CELLS = 3
+"""Of a row that is added without a word about a table; two may be two things."""
+
+_DELETE = re.compile(rf"{BEGIN}{DELETE} (?:the )?(?P<one>{NAME}){END}", re.IGNORECASE)
+_ADD = re.compile(
+    r"(?:please,? )?(?:add|insert|append) (?P<cells>[^\x02]+?[,;|].*?)"
+    r"(?P<to> (?:to|in|into) (?:the|this|my) (?:table|file|sheet|spreadsheet|csv))?[.!]?",
+    re.IGNORECASE,
+)
+
+
+def bare_rows(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text without a row, or with one more; None where the words may be anything else.
+
+    Raises:
+        EditError: as for `rows_changed`.
+        UnclearError: as for `rows_changed`.
+    """
+    asked = set_apart(instruction)
+    if asked is None:
+        return None
+    if found := _DELETE.fullmatch(asked.words):
+        if asked.has_quotation(found["one"]) or not _is_row_alone(text, found["one"], window):
+            return None
+        return rows_changed(text, SetApart(f"delete the row with {found['one']}", ()), window)
+    if (found := _ADD.fullmatch(asked.words)) and not asks_more(found["cells"]):
+        tables = _tables(text, window)
+        if len(tables) == 1 and _takes(text, tables[0], asked, found):
+            row = SetApart(f"add a row {found['cells']}", asked.quotations)
+            return rows_changed(text, row, window)
+    return None
+
+
+def row_called(table: CellTable, name: str) -> CellRow | None:
+    """The only row that begins with this cell."""
+    wanted = plain_head(name)
+    found = [e for e in table.body if plain_head(table.words(e.cells[0])) == wanted]
+    return found[0] if len(found) == 1 else None
+
+
+def _tables(text: str, window: CharRange) -> list[CellTable]:
+    return [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
+
+
+def _is_row_alone(text: str, name: str, window: CharRange) -> bool:
+    """Whether one row begins with the words, and they stand nowhere else."""
+    if not any(map(str.isalpha, name)):
+        return False
+    form = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
+    if len(form.findall(text)) != 1:
+        return False
+    return sum(row_called(each, name) is not None for each in _tables(text, window)) == 1
+
+
+def _takes(text: str, table: CellTable, asked: SetApart, found: re.Match[str]) -> bool:
+    """Whether the cells can be a row's, each a number where all others of its column are, and a
+    table is named or all that there is.
+    """
+    count = len(table.heads)
+    is_alone = not (text[: table.place[0]].strip() or text[table.place[1] :].strip())
+    if not found["to"] and (not is_alone or count < LEAST_CELLS):
+        return False
+    try:
+        cells = cells_named(asked, found["cells"], count)
+    except UnclearError:
+        return False
+    numeric = [each for each in range(count) if _has_numbers(table, each)]
+    return len(cells) == count > len(numeric) > 0 and all(
+        NUMBER.match(cells[each]) or not cells[each] for each in numeric
+    )
+
+
+def _has_numbers(table: CellTable, column: int) -> bool:
+    """Whether all cells of a column that say something are numbers."""
+    own = [words for row in table.body if (words := table.words(row.cells[column]))]
+    return bool(own) and all(map(NUMBER.fullmatch, own))

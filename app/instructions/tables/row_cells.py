@@ -1,0 +1,70 @@
+"""The cells that are named for a new row: `Pears, 3, 0.80`, `"Figs, dried", 4`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.instructions.quotations import SetApart
+from app.instructions.tables.named import said
+from app.instructions.tables.table import NUMBER
+from app.instructions.unclear import UnclearError
+
+_MORE = re.compile(
+    r"\b(?:to|into|in|on|for|of) (?:the|my|this|that|both|each|every|all) (?:\w+ )?"
+    r"(?:tables?|files?|sheets?)\b"
+    r"|(?:\b(?:and|but)|[.;!]) (?:then |please )?(?:"
+    r"sort|order|delete|remove|add|insert|move|rename|make|swap|bold"
+    r"|raise|change|replace|put|update|keep|set|recalculate)\b"
+    r"|\b(?:if|unless|where|twice|in (?:alphabetical )?order|in (?:bold|italics?|capitals))\b",
+    re.IGNORECASE,
+)
+"""What is asked for besides, or in which table: "and sort by Qty"."""
+
+_BESIDE_QUOTATION = re.compile(
+    r"(?:, and|,|;| and) (?=\x02)|(?<=\x03)(?:, and|,|;| and) ?", re.IGNORECASE
+)
+
+
+def is_odd_cell(head: str, others: Sequence[str], words: str) -> bool:
+    """Whether a cell has its head before it, or words behind its number where others have none."""
+    if re.match(rf"{re.escape(head)} ?[:=]", words, re.IGNORECASE):
+        return True
+    are_numbers = bool(others) and all(map(NUMBER.fullmatch, others))
+    return are_numbers and words[:1].isdigit() and NUMBER.fullmatch(words) is None
+
+
+def asks_more(words: str) -> bool:
+    """Whether words behind the cells ask for something besides, or say in which table."""
+    return _MORE.search(words) is not None
+
+
+def cells_named(asked: SetApart, words: str, count: int) -> Sequence[str]:
+    """The cells that are named, as many as there are columns if they can be read so."""
+    if (whole := asked.quotation(words)) is not None:
+        words = whole.strip().strip("|")
+        return _parted(words, count)
+    if not asked.has_quotation(words):
+        return _parted(words.strip("|"), count)
+    parts = [each.strip() for each in _BESIDE_QUOTATION.split(words)]
+    bare = [each for each in parts if not asked.has_quotation(each)]
+    rest = count - (len(parts) - len(bare)) if len(bare) == 1 else 0
+    return [
+        cell
+        for each in parts
+        for cell in ([said(asked, each)] if each not in bare else _parted(each, rest))
+    ]
+
+
+def _parted(words: str, count: int) -> Sequence[str]:
+    """Words between marks: those that give so many, or the likeliest.
+
+    Raises:
+        UnclearError: several marks do, and not alike.
+    """
+    forms = (r", (?:and )?", r",", r";", r"\|", r", (?:and )?| and ", r",| and ")
+    ways = [tuple(each.strip() for each in re.split(form, words)) for form in forms]
+    fitting = {each for each in ways if len(each) == count > 1}
+    if len(fitting) > 1:
+        raise UnclearError
+    return next(iter(fitting or (each for each in ways if len(each) > 1)), (words.strip(),))

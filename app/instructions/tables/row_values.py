@@ -1,0 +1,116 @@
+"""A cell of a table that is named by its row and its column: `Set the price of figs to 1.30`,
+`Change Ben's age to 42`.
+
+The column is named by its head and the row by its first cell, each by all that it says, and one
+table alone has both.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN
+from app.instructions.changed_text import ChangedText
+from app.instructions.describing import describes
+from app.instructions.labelled import is_described
+from app.instructions.quotations import SET_APART, SetApart, set_apart
+from app.instructions.structure import CharRange, line_number, line_ranges
+from app.instructions.tables.bare_rows import row_called
+from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.named import NAME, column_of, plain_head, said, table_with
+from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.row_cells import is_odd_cell
+from app.instructions.tables.table import CellRow, CellTable, edits_of
+from app.instructions.value_kinds import renewed
+from app.safe_text import quoted
+
+_SETTING = r"(?:set|change|update|correct|edit|make|raise|lower|increase|reduce)"
+_COLUMN = rf"(?:value of (?:the )?)?(?P<column>{NAME})"
+_ROW = rf"(?:the )?(?:row )?(?P<row>{NAME})"
+_NEW = rf"to (?P<new>{SET_APART}|[^\x02,;:!?]+?)(?:,? please)?[.!]?"
+_TOLD = re.compile(r"^(?:blank|empty|zero|double|twice|half)$|['\u2019]s?$", re.IGNORECASE)
+"""A value that is told and not said: "half", "Ada's"."""
+
+_PLAIN = re.compile(r"[-+\u2212]?\d[\d.,]*")
+_FORMS = tuple(
+    re.compile(rf"{BEGIN}{_SETTING} {form} {_NEW}", re.IGNORECASE)
+    for form in (
+        rf"(?:the )?{_COLUMN} (?:of|for|in) {_ROW}",
+        rf"{_ROW}['\u2019]s? {_COLUMN}",
+    )
+)
+
+
+def row_value_set(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with another value in one cell; None where it isn't certain which is meant.
+
+    Raises:
+        EditError: it is that value already, or a row of the table has other cells than heads.
+    """
+    asked = set_apart(instruction)
+    if asked is None:
+        return None
+    for form in _FORMS:
+        if found := form.fullmatch(asked.words):
+            column, row = said(asked, found["column"]), said(asked, found["row"])
+            return _set(text, asked, (column, row, found["new"]), window)
+    return None
+
+
+def _set(
+    text: str, asked: SetApart, named: tuple[str, str, str], window: CharRange
+) -> ChangedText | None:
+    column, name, new = named
+    found = [each for each in tables_of(text) if _place(each, column, name) is not None]
+    if len(found) != 1 or _are_together(text, found[0], column, name):
+        return None
+    table = table_with(text, window, [column], fits=lambda each: each == found[0])
+    place = _place(table, column, name)
+    if place is None:
+        return None
+    at, row = place
+    value = _written(table, at, row, asked, new)
+    if value is None:
+        return None
+    old = table.words(row.cells[at])
+    if value == old:
+        raise EditError(f"It is {quoted(old)} already: nothing is changed.")
+    words = [value if own is row else table.words(own.cells[at]) for own in table.rows]
+    edits = edits_of(text, table, with_column(table, at, words))
+    what = f"{quoted(old)} with {quoted(value)} in line {line_number(text, row.place[0]):,}"
+    return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
+
+
+def _place(table: CellTable, column: str, name: str) -> tuple[int, CellRow] | None:
+    """The column and the row of these names."""
+    at, row = column_of(table, column), row_called(table, name)
+    is_head = table.has_heads and plain_head(column) in map(plain_head, table.heads)
+    if at is None or row is None or not is_head or at >= len(row.cells):
+        return None
+    return at, row
+
+
+def _are_together(text: str, table: CellTable, column: str, name: str) -> bool:
+    """Whether a line elsewhere has both names, so that it may be meant."""
+    forms = [
+        re.compile(rf"(?<!\w){re.escape(each)}(?!\w)", re.IGNORECASE) for each in (column, name)
+    ]
+    lines = (e for e in line_ranges(text) if not table.place[0] <= e[0] < table.place[1])
+    return any(all(form.search(text, *each) for form in forms) for each in lines)
+
+
+def _written(table: CellTable, at: int, row: CellRow, asked: SetApart, new: str) -> str | None:
+    """What the cell is to say: a value like the others of its column."""
+    if (quotation := asked.quotation(new)) is not None:
+        return quotation
+    others = [words for own in table.body if (words := table.words(own.cells[at]))]
+    if describes(new) or is_described(new) or is_odd_cell(table.heads[at], others, new):
+        return None
+    are_plain = bool(others) and all(map(_PLAIN.fullmatch, others))
+    if _TOLD.search(new) or (are_plain and not _PLAIN.fullmatch(new)):
+        return None
+    if others and all(re.search(r"\d", each) for each in others) and not re.search(r"\d", new):
+        return None
+    old = table.words(row.cells[at])
+    return renewed(old, new) if old else new

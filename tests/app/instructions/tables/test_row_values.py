@@ -1,0 +1,64 @@
+"""A cell that is named by its row and its column."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.tables.row_values import row_value_set
+from app.instructions.text_edit import edited
+
+BARRED = "| Item | Qty | Price |\n| --- | --- | ---: |\n| figs | 4 | 1.20 |\n| bread | 2 | 2.10 |\n"
+FILE = "name,city,age\nAda,London,36\nBen,Leeds,41\n"
+SPACED = "Item     Qty   Price\nfigs       4    1.20\nbread     12    2.10\n"
+EUROS = "name,fee\nAda,EUR 40\nBen,EUR 50\n"
+
+
+def after(text: str, instruction: str) -> str | None:
+    found = row_value_set(text, instruction, (0, len(text)))
+    return None if found is None else edited(text, found.edits)
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        (BARRED, "Set the price of figs to 1.30", BARRED.replace("1.20", "1.30")),
+        (BARRED, "raise the Qty for the bread to 12, please", BARRED.replace("| 2 |", "| 12 |")),
+        (FILE, "Change Ben's age to 42", FILE.replace("41", "42")),
+        (FILE, "Update Ada\u2019s city to Hull.", FILE.replace("London", "Hull")),
+        (FILE, 'Set the city of Ben to "Hull, Hessle"', FILE.replace("Leeds", '"Hull, Hessle"')),
+        (FILE, "Change the name of Ben to Bea", FILE.replace("Ben", "Bea")),
+        (SPACED, "Set the qty of figs to 104", SPACED.replace("  4 ", "104 ")),
+        (EUROS, "Set Ben's fee to 55", EUROS.replace("50", "55")),
+    ],
+)
+def test_one_cell_changes(text: str, instruction: str, new: str) -> None:
+    assert after(text, instruction) == new
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        (BARRED, "Set the weight of figs to 3"),
+        (BARRED, "Set the price of pears to 3"),
+        (BARRED, "Set the price of figs to the price of bread"),
+        (BARRED, "Raise the price of figs to 10%"),
+        (BARRED, "Set the price of figs to double"),
+        (BARRED, "Set the price of figs to USD 3"),
+        (BARRED, "Set the price of figs to 3 and sort by price"),
+        (FILE, "Set Ben's city to Ada's"),
+        (FILE, "Set Ben's age to unknown"),
+        (FILE, "Set the second of Ben to 3"),  # no head
+        (f"{FILE}Ben,Hull,7\n", "Set Ben's age to 42"),
+        (f"The price of figs is 1.20.\n\n{BARRED}", "Set the price of figs to 1.30"),
+        (f"{BARRED}\n{BARRED}", "Set the price of figs to 1.30"),
+        ("The price of figs is 1.20.\n", "Set the price of figs to 1.30"),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_none(text: str, instruction: str) -> None:
+    assert after(text, instruction) is None
+
+
+def test_what_it_is_already_is_said() -> None:
+    with pytest.raises(EditError, match="already"):
+        after(FILE, "Set Ben's age to 41")
