@@ -10,7 +10,7 @@ from app.editing.scope import parts_for
 from app.editing.windows import TextWindow, windows
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
-from app.instructions.replaced_words import ReplacedWords
+from app.instructions.words.replaced_words import ReplacedWords
 from app.lines import lines_of
 from app.safe_text import counted
 

@@ -10,7 +10,7 @@ from app.editing.hunks import Hunk, applied
 from app.editing.windows import TextWindow
 from app.events import NO_STATS, Stats
 from app.instructions.changed_text import ChangedText
-from app.instructions.replaced_words import ReplacedWords
+from app.instructions.words.replaced_words import ReplacedWords
 
 PartEnd = Literal["revised", "replaced", "unchanged", "unreached", "answered"]
 

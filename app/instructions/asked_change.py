@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, replace
 
 from app.instructions.change_forms import MARKS, PATTERNS, SIDES, VERBS, ChangeKind, Side
-from app.instructions.describing import describes
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.quotations import SetApart, set_apart
 from app.instructions.vocabulary import THE_TEXT, Unit, ordinal_number
+from app.instructions.words.describing import describes
 
 MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""

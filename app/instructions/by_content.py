@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.instructions.bare_words import BARE, MARK_NAMES, bare
 from app.instructions.change_forms import BEGIN, DELETE, SIDES
-from app.instructions.describing import describes
 from app.instructions.fitting import plain
-from app.instructions.item_lists import is_label
+from app.instructions.lists.item_lists import is_label
 from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.replacement import EACH
 from app.instructions.structure import CharRange, headings, is_prose
 from app.instructions.titled import bare_title
 from app.instructions.units import item_words, units_of
+from app.instructions.words.bare_words import BARE, MARK_NAMES, bare
+from app.instructions.words.describing import describes
+from app.instructions.words.replacement import EACH
 
 _ONE = rf"(?P<one>{SET_APART}|{BARE})"
 _OTHER = rf"(?P<other>{SET_APART}|{BARE})"

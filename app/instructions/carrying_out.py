@@ -11,31 +11,26 @@ from itertools import pairwise, permutations
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
-from app.instructions.bare_words import bare_replacement
 from app.instructions.by_content import in_full
 from app.instructions.capitalizing import capitalized
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
-from app.instructions.code_names import names_meant
-from app.instructions.counting import counted_anew
-from app.instructions.dashes import without_kept_hyphens
 from app.instructions.empty_texts import require_something
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.iso_dates import iso_dates
 from app.instructions.labelled import value_beside, value_set
-from app.instructions.listing import listed
+from app.instructions.lists.changes import listed
+from app.instructions.lists.counting import counted_anew
+from app.instructions.lists.ticking import ticked
+from app.instructions.lists.yaml_changes import yaml_changed
 from app.instructions.named_place import NamedPlace, place_named
-from app.instructions.naming_words import missing, nth
 from app.instructions.parts import parts_of
 from app.instructions.quotations import MOST_OWN, set_apart
 from app.instructions.raising import raised
 from app.instructions.readable_code import breaks
-from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
-from app.instructions.replacement import Replacement, asked_replacement
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
-from app.instructions.swapped_words import swapped_words
 from app.instructions.tables.bare_columns import bare_columns
 from app.instructions.tables.bare_rows import bare_rows
 from app.instructions.tables.changes import table_changed
@@ -43,12 +38,17 @@ from app.instructions.tables.kept_cells import with_kept_cells
 from app.instructions.tables.kept_columns import with_kept_columns
 from app.instructions.tables.row_values import row_value_set
 from app.instructions.text_edit import TextEdit, edited, in_order, same_object
-from app.instructions.ticking import ticked
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.instructions.underlining import underlined_anew
+from app.instructions.words.bare_words import bare_replacement
+from app.instructions.words.code_names import names_meant
+from app.instructions.words.dashes import without_kept_hyphens
+from app.instructions.words.naming import missing, nth
+from app.instructions.words.replaced_words import ReplacedWords, places_of, replaced_words
+from app.instructions.words.replacement import Replacement, asked_replacement
+from app.instructions.words.swapped_words import swapped_words
 from app.instructions.wrapping import wrapped
-from app.instructions.yaml_changes import yaml_changed
 from app.safe_text import quoted
 
 _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)

@@ -12,7 +12,6 @@ from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import inserted, marks_put
 from app.instructions.moving import moved, swapped
 from app.instructions.named_place import DEFINED, REST, NamedPlace
-from app.instructions.naming_words import missing, nth
 from app.instructions.structure import (
     CharRange,
     indent,
@@ -25,7 +24,8 @@ from app.instructions.text_edit import TextEdit, edited, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
-from app.instructions.without_words import places_alone, without_places
+from app.instructions.words.deleted_words import places_alone, without_places
+from app.instructions.words.naming import missing, nth
 from app.safe_text import counted, quoted
 from retrieval.line_forms import ENDED, MARKER
 

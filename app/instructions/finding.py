@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.definitions import definitions_named
 from app.instructions.fitting import stands, strictest_first
-from app.instructions.item_lists import item_lists, items_numbered
+from app.instructions.lists.item_lists import item_lists, items_numbered
 from app.instructions.named_place import DEFINED, REST, NamedPlace
 from app.instructions.structure import (
     CharRange,

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from app.instructions.letter_case import with_capital
 from app.instructions.structure import line_ranges, title_lines
 from app.instructions.unclear import UnclearError
+from app.instructions.words.letter_case import with_capital
 
 _SMALL = frozenset(
     {"a", "an", "the", "and", "but", "or", "nor", "for", "of", "in", "on", "at", "to", "by", "as"}

@@ -9,7 +9,6 @@ from app.instructions.asked_change import Destination
 from app.instructions.change_forms import MARKS
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.named_place import DEFINED
-from app.instructions.naming_words import words_place
 from app.instructions.putting import CLOSED, around_place, block, inline, lines_put
 from app.instructions.structure import (
     BLANK,
@@ -27,6 +26,7 @@ from app.instructions.text_edit import SPACES, TextEdit
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines, units_of
 from app.instructions.vocabulary import Unit
+from app.instructions.words.naming import words_place
 from retrieval.line_forms import ENDED, MARKER
 
 FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@|[A-Za-z-]+: ")

@@ -12,10 +12,10 @@ from datetime import date
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.replacement import WHERE
 from app.instructions.structure import CharRange, line_number
-from app.instructions.surroundings import is_address
 from app.instructions.text_edit import TextEdit
+from app.instructions.words.replacement import WHERE
+from app.instructions.words.surroundings import is_address
 from app.safe_text import counted, quoted
 from retrieval.value_words import MONTH, MONTHS
 

@@ -13,14 +13,14 @@ from itertools import islice
 
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
-from app.instructions.describing import describes, is_state
 from app.instructions.fitting import stands
 from app.instructions.quotations import set_apart
-from app.instructions.replaced_words import is_beside
-from app.instructions.replacement import BEGIN_REPLACING, Replacement
 from app.instructions.structure import CharRange, is_prose, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.value_kinds import fitted, kind_of, of_kind, renewed
+from app.instructions.words.describing import describes, is_state
+from app.instructions.words.replaced_words import is_beside
+from app.instructions.words.replacement import BEGIN_REPLACING, Replacement
 from app.safe_text import quoted
 
 MOST_WORDS = 12

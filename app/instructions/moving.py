@@ -8,12 +8,11 @@ from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.asked_change import Destination
-from app.instructions.counting import refers_to
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import FIRST_LINES
-from app.instructions.item_lists import list_around
+from app.instructions.lists.counting import refers_to
+from app.instructions.lists.item_lists import list_around
 from app.instructions.named_place import DEFINED
-from app.instructions.naming_words import words_place
 from app.instructions.putting import around_place, blank_lines, block, inline
 from app.instructions.structure import (
     CharRange,
@@ -29,6 +28,7 @@ from app.instructions.titled import notes_start
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES
 from app.instructions.vocabulary import Unit
+from app.instructions.words.naming import words_place
 from retrieval.line_forms import BULLETS, ENDED, MARKER
 
 _NUMBERED = re.compile(rf"(?![{re.escape(''.join(BULLETS))}])(?:{MARKER.pattern})")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 
 from app.errors import EditError
-from app.instructions.bare_words import BARE, bare, is_plain
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.emphasis import EMPHASIS, is_emphasised, without_emphasis
@@ -14,11 +13,8 @@ from app.instructions.finding import found_places
 from app.instructions.heading_case import capitals_left, sentence_case, title_case
 from app.instructions.money import amounts_called
 from app.instructions.named_place import DEFINED, REST, place_named
-from app.instructions.naming_words import missing
 from app.instructions.pieces import pieces_of
 from app.instructions.quotations import SET_APART, set_apart
-from app.instructions.replaced_words import places_of
-from app.instructions.replacement import Replacement
 from app.instructions.structure import (
     CharRange,
     fenced,
@@ -32,6 +28,10 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
+from app.instructions.words.bare_words import BARE, bare, is_plain
+from app.instructions.words.naming import missing
+from app.instructions.words.replaced_words import places_of
+from app.instructions.words.replacement import Replacement
 from app.safe_text import counted, listed, quoted
 
 _MARKS = {

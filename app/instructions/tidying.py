@@ -15,7 +15,7 @@ from itertools import pairwise
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.item_lists import LIST, list_called
+from app.instructions.lists.item_lists import LIST, list_called
 from app.instructions.structure import (
     BOX,
     CharRange,

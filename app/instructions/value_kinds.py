@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.instructions.replacement import NUMBERS
+from app.instructions.words.replacement import NUMBERS
 from retrieval.value_words import COUNT_WORDS, MONTH, WEEKDAY
 
 ValueKind = tuple[str, str]

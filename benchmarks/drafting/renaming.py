@@ -40,7 +40,7 @@ def renaming(changes: Iterable[FileChange]) -> Renaming:
             steps, now = list[tuple[str, str]](), text
             for name in often[:2]:
                 now = re.sub(rf"\b{name}\b", f"{name}_again", now)
-                # In words that a model has to read (`app.instructions.replacement`).
+                # In words that a model has to read (`app.instructions.words.replacement`).
                 steps.append((f"Give `{name}` the name `{name}_again`.", now))
             return Renaming(change.path, text, tuple(steps))
     raise ValueError(

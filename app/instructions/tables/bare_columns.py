@@ -10,13 +10,13 @@ import re
 
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.letter_case import with_capital
 from app.instructions.quotations import SetApart, set_apart
 from app.instructions.structure import CharRange
 from app.instructions.tables.columns import columns_changed
 from app.instructions.tables.named import NAME, column_of, plain_head
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.table import CellTable
+from app.instructions.words.letter_case import with_capital
 
 _SWAP = re.compile(
     rf"{BEGIN}(?P<do>swap|switch|exchange|interchange) (?:the )?(?P<one>{NAME}) "

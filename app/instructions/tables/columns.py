@@ -10,8 +10,6 @@ from collections.abc import Callable, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
-from app.instructions.describing import describes
-from app.instructions.letter_case import with_capital
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
 from app.instructions.tables.cell_writing import with_column, with_new_column
@@ -28,6 +26,8 @@ from app.instructions.tables.named import (
 )
 from app.instructions.tables.table import CellRow, CellTable, edits_of, with_cells
 from app.instructions.unclear import UnclearError
+from app.instructions.words.describing import describes
+from app.instructions.words.letter_case import with_capital
 from app.safe_text import listed, quoted
 
 _BEFORE = r"(?P<before>before|in front of|to the left of|left of)"

@@ -12,7 +12,6 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.describing import describes
 from app.instructions.labelled import is_described
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, line_number, line_ranges
@@ -23,6 +22,7 @@ from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.row_cells import is_odd_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
 from app.instructions.value_kinds import renewed
+from app.instructions.words.describing import describes
 from app.safe_text import quoted
 
 _SETTING = r"(?:set|change|update|correct|edit|make|raise|lower|increase|reduce)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.replacement import asked_replacement
+from app.instructions.words.replacement import asked_replacement
 from benchmarks.drafting.package_versions import FileChange
 from benchmarks.drafting.renaming import LINES, renaming
 

@@ -1,0 +1,173 @@
+"""What is done to a list that is named: `Add "eggs" to the groceries`, `Remove bread from the
+list`, `Turn the list into a numbered list`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.changed_text import ChangedText
+from app.instructions.fitting import plain, strictest_first
+from app.instructions.lists.item_lists import LIST, ListOfItems, list_called, lists_called
+from app.instructions.lists.yaml_lists import yaml_list_called
+from app.instructions.putting import lines_put
+from app.instructions.quotations import SET_APART, SetApart, set_apart
+from app.instructions.structure import CharRange, indent, is_counted, line_number, line_ranges
+from app.instructions.text_edit import TextEdit, in_order, without
+from app.instructions.unclear import UnclearError
+from app.instructions.units import item_words, own_text
+from app.instructions.words.bare_words import BARE, bare
+from app.instructions.words.describing import describes
+from app.safe_text import counted, quoted
+from retrieval.line_forms import BULLETS, MARKER
+
+_ITEM = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
+_ONE = rf"(?:{SET_APART}|{BARE})"
+_ADD = re.compile(
+    rf"{BEGIN}(?:add|append|put|include|insert) {_ITEM}"
+    rf"(?P<items>{_ONE}(?:(?:, (?:and )?| and ){_ONE})*)"
+    rf"(?: to| on| in| into| at the (?:end|bottom) of) {LIST}[.!]?",
+    re.IGNORECASE,
+)
+_REMOVE = re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {LIST}[.!]?", re.IGNORECASE)
+_TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>.+?) (?:(?:in)?to |in )?"
+_NUMBERS = r"(?:(?:numbered|ordered)(?: (?:list|items))?|numbers)"
+_NUMBER = re.compile(
+    rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?{_NUMBERS})[.!]?",
+    re.IGNORECASE,
+)
+_BULLETS = re.compile(
+    rf"{BEGIN}(?:put bullets before {LIST}"
+    rf"|{_TURN}(?:an? )?(?:(?:bullet(?:ed)?|unordered) (?:list|points|items)|bullets|bulleted))"
+    r"[.!]?",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(
+    r"\bas\b|(?<=\s)(?:first|last|next|again|back|too|twice|instead|here|there)$", re.IGNORECASE
+)
+"""What says where or as what something is put, and isn't part of it."""
+
+_ARTICLE = re.compile(r"(?:an?|the|some|my|our|your|more|all)\b", re.IGNORECASE)
+
+
+def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with a list changed; None for other instructions.
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+
+    Raises:
+        EditError: the list has no such item, or is of that kind already.
+        UnclearError: it isn't said for certain which list is meant, or what is.
+    """
+    asked = set_apart(instruction)
+    if asked is None:
+        return None
+    if found := _ADD.fullmatch(asked.words):
+        parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
+        _require_items(asked, parts)
+        _require_no_key(text, found["list"], window)
+        return _added(text, asked, parts, list_called(text, found["list"], window))
+    if found := _REMOVE.fullmatch(asked.words):
+        _require_no_key(text, found["list"], window)
+        return _removed(text, asked, found["item"], lists_called(text, found["list"], window))
+    for form, is_numbered in ((_NUMBER, True), (_BULLETS, False)):
+        if found := form.fullmatch(asked.words):
+            called = found["list"] or found["other"]
+            lists = lists_called(text, called, window)
+            others = [each for each in lists if each.is_numbered(text) != is_numbered]
+            of = others[0] if len(others) == 1 else list_called(text, called, window)
+            return _restyled(text, of, is_numbered=is_numbered)
+    return None
+
+
+def _require_no_key(text: str, called: str, window: CharRange) -> None:
+    """The list is no one of YAML, whose items aren't told from those of the next key here."""
+    if yaml_list_called(text, called, window) is not None:
+        raise UnclearError
+
+
+def _require_items(asked: SetApart, parts: Sequence[str]) -> None:
+    """What is to be added is said, and not described."""
+    for each in parts:
+        is_placed = _PLACED.search(bare(each)) or _ARTICLE.match(each)
+        is_vague = asked.has_quotation(each) or describes(each) or is_placed
+        if asked.quotation(each) is None and is_vague:
+            raise UnclearError
+        if not (asked.quotation(each) or each).strip():
+            raise UnclearError
+
+
+def _added(text: str, asked: SetApart, parts: Sequence[str], to: ListOfItems) -> ChangedText:
+    new = [_new_item(text, asked, each, to) for each in parts]
+    put = [lines_put(text, each, "item", to.items[-1], is_after=True) for each in new]
+    at = put[0].start
+    edits = (TextEdit(at, at, "".join(each.new for each in put)),)
+    what = f"{', '.join(map(quoted, new))} at line {line_number(text, at):,}"
+    return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",), counts=True)
+
+
+def _new_item(text: str, asked: SetApart, words: str, to: ListOfItems) -> str:
+    """What is written; words without quotation marks begin as the other items do."""
+    if (quotation := asked.quotation(words)) is not None:
+        return quotation
+    own, words = [item_words(text, each) for each in to.items], bare(words)
+    said = {plain(words), plain(words.partition(" to ")[2])}
+    if not said.isdisjoint(map(plain, own)):
+        raise UnclearError  # it is to be moved, or put into that item: "Add urgent to Email Sarah"
+    is_capital = all(each[:1].isupper() for each in own)
+    return words[:1].upper() + words[1:] if is_capital else words
+
+
+def _removed(text: str, asked: SetApart, words: str, of: Sequence[ListOfItems]) -> ChangedText:
+    quotation = asked.quotation(words)
+    wanted = bare(words) if quotation is None else quotation
+    if quotation is None and (asked.has_quotation(words) or describes(words)):
+        raise UnclearError
+    for how in ("is", "begins", "has"):
+        for fits in strictest_first(how, wanted, is_exact=True, is_whole=True):
+            items = (item for each in of for item in each.items)
+            found = [each for each in items if fits(own_text(text, "item", each))]
+            if len(found) == 1:
+                edits = without(text, "item", found)
+                what = f"line {line_number(text, found[0][0]):,}"
+                return ChangedText(edits, f"Deletes {what}.", (f"Deleted: {what}.",), counts=True)
+            if found:
+                raise UnclearError
+    if quotation is None:
+        raise UnclearError
+    raise EditError(f"The list has no {quoted(wanted)}: nothing is changed.")
+
+
+def _indented(text: str, item: CharRange, more: int) -> Iterator[TextEdit]:
+    """The lines below an item's first one as far to the right as its words are now."""
+    for start, end in line_ranges(text[slice(*item)])[1:]:
+        at, line = item[0] + start, text[item[0] + start : item[0] + end]
+        if line.strip() and more > 0:
+            yield TextEdit(at, at, " " * more, is_joint=True)
+        elif line.strip() and more < 0:
+            yield TextEdit(at, at + min(-more, indent(line)), is_joint=True)
+
+
+def _restyled(text: str, of: ListOfItems, *, is_numbered: bool) -> ChangedText:
+    """The markers of a list's own items, behind numbers or bullets."""
+    edits = list[TextEdit]()
+    for number, (start, end) in enumerate(of.items, start=1):
+        own = text[start:end]
+        at = start + indent(own)
+        old = MARKER.match(own.lstrip())
+        is_bullet = old is not None and old[0][0] in BULLETS
+        if old is None or not (is_bullet or is_counted(own)):
+            raise UnclearError
+        new = f"{number}. " if is_numbered else "- "
+        if is_bullet == is_numbered:
+            edits.append(TextEdit(at, at + len(old[0]), new, is_joint=True))
+            edits += _indented(text, (start, end), len(new) - len(old[0]))
+    if not edits:
+        raise EditError(f"The list has {'numbers' if is_numbered else 'bullets'} already.")
+    what = counted(len(of.items), "item")
+    kind = "Numbers" if is_numbered else "Sets bullets before"
+    return ChangedText(in_order(edits), f"{kind} {what}.", (f"Changed: {what}.",))

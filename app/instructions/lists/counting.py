@@ -1,0 +1,88 @@
+"""Numbered items counted anew, where some are put in, taken out or moved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+
+from app.instructions.lists.item_lists import ListOfItems, item_lists
+from app.instructions.structure import indent, number_of
+from app.instructions.text_edit import TextEdit, in_order
+from app.instructions.unclear import UnclearError
+
+_REFERENCE = re.compile(r"\b(?:steps?|items?|points?|clauses?|numbers?|no\.) \d", re.IGNORECASE)
+_NAMED = re.compile(
+    r"\b(?:steps?|items?|points?|numbers?|no\.|clauses?|sections?|articles?|paragraphs?|chapters?) "
+    r"(\d[\d., andorto-]*)",
+    re.IGNORECASE,
+)
+
+
+def counted_anew(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
+    """The edits, and those of the numbers behind them in the lists that they change.
+
+    Args:
+        edits: whole items put in or taken out, in order.
+
+    Raises:
+        UnclearError: the text refers to items by their numbers, or they aren't counted one by one.
+    """
+    made = list(edits)
+    for each in item_lists(text, (0, len(text))):
+        start, end = each.place
+        inside = [n for n, edit in enumerate(made) if start <= edit.start <= end >= edit.end]
+        if inside and number_of(text[slice(*each.items[0])]) is not None:
+            made = _in_list(text, each, made, inside)
+    return in_order(made)
+
+
+def refers_to(text: str, numbers: Container[str]) -> bool:
+    """Whether a text names an item or a section by one of these numbers."""
+    named = (re.findall(r"\d+(?:\.\d+)*", each[1]) for each in _NAMED.finditer(text))
+    return any(number in numbers for each in named for number in each)
+
+
+def _in_list(
+    text: str, numbered: ListOfItems, edits: Sequence[TextEdit], inside: Sequence[int]
+) -> list[TextEdit]:
+    numbers = [number_of(text[slice(*each)]) for each in numbered.items]
+    first = numbers[0] or 0
+    if numbers != [*range(first, first + len(numbers))]:
+        raise UnclearError
+    depth, made = indent(text[slice(*numbered.items[0])]), list(edits)
+    events = [(start, 1, n) for n, (start, _) in enumerate(numbered.items)]
+    events += [(edits[n].start, 0, n) for n in inside if edits[n].new]
+    now, renamed = first, list[TextEdit]()
+    for at, is_item, n in sorted(events):
+        if is_item:
+            if any(edits[e].start <= at < edits[e].end and not edits[e].new for e in inside):
+                continue
+            renamed += _number(at + depth, numbers[n], now)
+            now += 1
+        else:
+            new, now = _numbered(edits[n].new, depth, now)
+            made[n] = replace(edits[n], new=new)
+    if not renamed:
+        return made
+    if _REFERENCE.search(text):
+        raise UnclearError
+    for n in inside:  # one without the others would leave a number out
+        made[n] = replace(made[n], is_joint=True)
+    return made + renamed
+
+
+def _number(at: int, old: int | None, new: int) -> Iterator[TextEdit]:
+    """The edit of an item's number."""
+    if old is not None and old != new:
+        yield TextEdit(at, at + len(str(old)), str(new), is_joint=True)
+
+
+def _numbered(lines: str, depth: int, now: int) -> tuple[str, int]:
+    """Lines that are put into a list with the numbers of their items from `now` on, and the next
+    number.
+    """
+    item = re.compile(rf"^([ \t]{{{depth}}})\d+(?=[.)] )", re.MULTILINE)
+    count = len(item.findall(lines))
+    numbers = iter(range(now, now + count))
+    return item.sub(lambda each: f"{each[1]}{next(numbers)}", lines), now + count

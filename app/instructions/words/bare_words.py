@@ -1,0 +1,179 @@
+"""Words that are named without quotation marks, where the text has them: `Replace Ben with Bernd`.
+
+They may also describe what is meant ("Replace nice with synonyms", "Change status to done"). So the
+text must have them as they are written, and nothing about them may be a description; everything
+else is for a model.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from app.instructions.change_forms import MARKS
+from app.instructions.structure import is_code, is_prose, python
+from app.instructions.vocabulary import ORDINALS
+from app.instructions.words.describing import describes, has_values
+from app.instructions.words.replaced_words import places_of
+from app.instructions.words.replacement import (
+    BEGIN_REPLACING,
+    EACH,
+    WHERE,
+    WHICH,
+    Replacement,
+    ReplacementKind,
+)
+from app.instructions.words.sentence_edges import is_abbreviation
+
+MOST_WORDS = 8
+"""Of what is named so."""
+
+LEAST_ALIKE = 0.7
+"""Of two spellings of one word, such as "colour" and "color"."""
+
+_ARTICLES = ("the", "a", "an", "my", "our", "your", "their", "his", "her", "its")
+_WORD = r"[^\s,;:!?\"\u201c\u201d\u201e\u00ab\u00bb`\[\]{}<>]+"
+BARE = rf"{_WORD}(?: {_WORD}){{0,{MOST_WORDS - 1}}}?"
+"""A pattern of such words."""
+
+_CALLED = r"(?P<called>the (?:word|phrase|term) )?"
+_TO_CALLED = r"(?:the (?:word|phrase|term) )?"
+_REPLACING = (
+    rf"replace {WHICH}{EACH}{_CALLED}(?P<old>{BARE}) (?:with|by) {_TO_CALLED}(?P<new>{BARE})",
+    (
+        rf"(?:use|write|say) {_TO_CALLED}(?P<new>{BARE}) (?:instead|in place) of {_CALLED}"
+        rf"(?P<old>{BARE})"
+    ),
+    rf"rename {EACH}{_CALLED}(?P<old>{BARE}) (?:to|into|as) {_TO_CALLED}(?P<new>{BARE})",
+)
+_CHANGING = (
+    rf"(?:change|correct|turn) {WHICH}{EACH}{_CALLED}(?P<old>{BARE}) (?:to|into) {_TO_CALLED}"
+    rf"(?P<new>{BARE})"
+)
+_FORMS = tuple(
+    (re.compile(rf"{BEGIN_REPLACING}{form}{WHERE}[.!?]?", re.IGNORECASE), is_change)
+    for forms, is_change in ((_REPLACING, False), ((_CHANGING,), True))
+    for form in forms
+)
+
+_RENAMING = re.compile(rf"{BEGIN_REPLACING}rename ", re.IGNORECASE)
+_MEASURE = re.compile(r"\d[\d.,]*(\D*)")
+
+MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
+_MARK = rf"(?:{'|'.join(MARK_NAMES)})s?"
+_MARKS_FOR_MARKS = re.compile(
+    rf"{BEGIN_REPLACING}(?:replace|change) {EACH}(?P<one>the )?(?P<old>{_MARK}) "
+    rf"(?:with|by|to|into) (?:an? )?(?P<new>{_MARK}){WHERE}[.!]?",
+    re.IGNORECASE,
+)
+
+
+def marks_replaced(own: str, instruction: str) -> Replacement | None:
+    """Punctuation marks of prose that are named, and those in their place; None for "the comma"
+    where there are several.
+    """
+    found = _MARKS_FOR_MARKS.fullmatch(" ".join(instruction.split()))
+    if found is None or not is_prose(own):
+        return None
+    old, new = (MARK_NAMES[found[which].lower().removesuffix("s")] for which in ("old", "new"))
+    asked = Replacement("words", old, new, is_certain=True)
+    is_several = found["one"] and not found["old"].lower().endswith("s")
+    is_unclear = is_several and len(places_of(own, asked)) > 1
+    return None if old == new or is_unclear else asked
+
+
+def bare_replacement(own: str, instruction: str) -> Replacement | None:
+    """What an instruction asks to be replaced in a text, without quotation marks; None if it may
+    ask for anything else.
+
+    Args:
+        own: the part of the text that may be changed.
+    """
+    if marks := marks_replaced(own, instruction):
+        return marks
+    asked = " ".join(instruction.split())
+    found = [each for form, is_change in _FORMS for each in _read(own, asked, form, is_change)]
+    return found[0] if len({(each.old, each.new) for each in found}) == 1 else None
+
+
+def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Iterator[Replacement]:
+    """How a form can be read: "by" and "to" may be among the words themselves."""
+    if (found := form.fullmatch(asked)) is None:
+        return
+    old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
+    if new.rpartition(" ")[2] == f"{old.rpartition(' ')[2]}.":
+        new = new[:-1]  # "Replace North Ltd with South Ltd."
+    is_called = found["called"] is not None
+    is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
+    if is_name or _is_cut_short(own, old, new):
+        return
+    if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
+        if is_change and not (is_called or _are_words(own, old, new)):
+            return
+        if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
+            return  # "Use logging instead of print"
+        which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
+        kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
+        yield Replacement(kind, old, new, which=which)
+
+
+def bare(words: str, *, is_last: bool = True) -> str:
+    """Words without the full stop of the instruction's end.
+
+    Args:
+        is_last: whether the instruction ends with them.
+    """
+    last = words.rpartition(" ")[2]
+    is_own = not is_last or last.count(".") > 1 or is_abbreviation(last)
+    return words if is_own else words.removesuffix(".")
+
+
+def _is_cut_short(own: str, old: str, new: str) -> bool:
+    """Whether the text has an abbreviation with a full stop that wasn't said and may have to go:
+    "Replace Mr with Mister".
+    """
+    one, other = (f"{each.rpartition(' ')[2]}." for each in (old, new))
+    if not is_abbreviation(one) or is_abbreviation(other):
+        return False
+    found = places_of(own, Replacement("words", old, new))
+    return any(own.startswith(".", each.end()) for each in found)
+
+
+def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:
+    """Whether some words stand in a text as they are said, and describe nothing.
+
+    Args:
+        is_called: whether it was said that they are words.
+    """
+    is_mark = not any(map(str.isalnum, words))
+    if is_mark or (not is_called and describes(words)):
+        return False
+    return bool(places_of(own, Replacement("words", words, words)))
+
+
+def _is_other(old: str, new: str, *, is_called: bool) -> bool:
+    """Whether the new words are to be written as they are."""
+    one, other = (each.partition(" ")[0].lower() for each in (old, new))
+    has_article = one in _ARTICLES or other in _ARTICLES
+    is_alike = not has_article or (is_called or one == other)
+    is_more = re.search(r"\w{4}[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
+    return old != new and is_alike and not is_more and not describes(new)
+
+
+def _is_measure(old: str, new: str) -> bool:
+    """Whether it is a number with a unit, for another number with the same one."""
+    one, other = _MEASURE.fullmatch(old), _MEASURE.fullmatch(new)
+    return one is not None and other is not None and one[1] == other[1]
+
+
+def _are_words(own: str, old: str, new: str) -> bool:
+    """Whether other words are asked for, and no other value for what the old ones name."""
+    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}[:=|]", own, re.IGNORECASE)
+    has_number = any(map(str.isdigit, new)) and not any(map(str.isdigit, old))
+    if is_label or has_number:
+        return False
+    if (old[0].isupper() and new[0].isupper()) or not has_values(old.rpartition(" ")[2]):
+        return True
+    is_alike = SequenceMatcher(None, old.lower(), new.lower()).ratio() >= LEAST_ALIKE
+    return is_alike and " " not in old + new  # the same word, written in two ways

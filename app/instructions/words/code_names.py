@@ -1,0 +1,160 @@
+"""Names of source code that are renamed: where they are names, and whether the new one is free.
+
+A name that may also be a word, such as `user`, is renamed where it is a name alone: strings,
+comments and docstrings stay. One that is nothing but a name, such as `get_user`, is meant there
+too.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from tokenize import NAME, STRING, TokenError, generate_tokens
+
+from app.errors import EditError
+from app.instructions.structure import CharRange, is_code, python
+from app.instructions.unclear import UnclearError
+from app.instructions.words.replacement import Replacement
+from app.safe_text import quoted
+
+_FORMATTED = re.compile(r"[a-z]{0,2}f[a-z]{0,2}['\"]", re.IGNORECASE)
+_FIELD = re.compile(r"\{\{|\{([^{}]*)\}")
+_WORD = re.compile(r"\w+")
+_NO_CODE = re.compile(
+    r"\"(?:[^\"\\\n]|\\.)*(?P<open>\"?)|'(?:[^'\\\n]|\\.)*(?P<shut>'?)|`[^`]*`?"
+    r"|/\*(?:[^*]|\*(?!/))*(?:\*/)?|//[^\n]*|(?<![^\s])#[^\n]*"
+)
+_REACH = 40
+"""Characters beside a place that are looked at."""
+
+
+def names_meant(
+    text: str, asked: Replacement, places: Sequence[re.Match[str]], at: int
+) -> list[re.Match[str]]:
+    """Which of some places of a name are meant; all of them in a text that is no code.
+
+    Args:
+        places: of the part of the text that begins at `at`.
+
+    Raises:
+        EditError: the new name is used already.
+        UnclearError: they are several names, or may be.
+    """
+    if not is_code(text):
+        return [*places]
+    is_python = python(text) is not None
+    names = _names(text) if is_python else _other_names(text, asked)
+    used = [each for each in names if text[slice(*each)] == asked.new]
+    if is_python and not _is_attribute(text, asked.old, names):
+        used = [each for each in used if not text.endswith(".", 0, each[0])]
+    if asked.kind == "name" and used:
+        raise EditError(
+            f"{quoted(asked.new)} is a name there already: nothing is renamed. Choose another one. "
+            f'In quotation marks it is replaced everywhere: Replace "{asked.old}" with '
+            f'"{asked.new}".'
+        )
+    if asked.kind == "name" and not asked.is_certain:
+        in_code = [e for e in places if (at + e.start(), at + e.end()) in names]
+        is_data = not is_python and all(text[slice(*each)] != asked.old for each in names)
+        places = [*places] if is_data else in_code
+    if not places or (is_python and _are_several(text, asked, places)):
+        raise UnclearError
+    return [*places]
+
+
+def _is_attribute(text: str, name: str, names: frozenset[CharRange]) -> bool:
+    """Whether a name of Python may be that of an attribute; others are free where only attributes
+    are called so, such as "load" in "json.load".
+    """
+    if any(text[slice(*each)] == name and text.endswith(".", 0, each[0]) for each in names):
+        return True
+    nodes = ast.walk(python(text) or ast.Module([], []))
+    classes = (each for each in nodes if isinstance(each, ast.ClassDef))
+    return any(name in _bound(each) for own in classes for each in own.body)
+
+
+def _bound(node: ast.stmt) -> Iterator[str]:
+    """The names in a statement of a class that it may bind."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.name
+    else:
+        yield from (each.id for each in ast.walk(node) if isinstance(each, ast.Name))
+
+
+def _are_several(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> bool:
+    """Whether a name of Python is that of an attribute as well as of something else, such as "path"
+    in "os.path", or of an argument that a function from elsewhere has.
+    """
+    before = [each.string[: each.start()][-6:] for each in places]
+    attributes = sum(each.endswith(".") for each in before)
+    defined = sum(each.endswith(("def ", "class ")) for each in before)
+    if 0 < attributes < len(places) - defined:
+        return True
+    nodes = [*ast.walk(python(text) or ast.Module([], []))]
+    is_given = any(isinstance(each, ast.keyword) and each.arg == asked.old for each in nodes)
+    return is_given and not any(isinstance(e, ast.arg) and e.arg == asked.old for e in nodes)
+
+
+@lru_cache(maxsize=2)
+def _names(text: str) -> frozenset[CharRange]:
+    """Where the names of Python stand, also those within formatted strings."""
+    starts = [0, *accumulate(map(len, io.StringIO(text)))]
+    found = set[CharRange]()
+    try:
+        for token in generate_tokens(io.StringIO(text).readline):
+            start, end = (starts[row - 1] + column for row, column in (token.start, token.end))
+            if token.type == NAME:
+                found.add((start, end))
+            elif token.type == STRING and _FORMATTED.match(token.string):
+                found.update(_in_fields(token.string, start))
+    except (TokenError, IndentationError) as error:
+        raise UnclearError from error
+    return frozenset(found)
+
+
+def _in_fields(string: str, at: int) -> Iterator[CharRange]:
+    """The names in the fields of a formatted string, which is one token before Python 3.12."""
+    for field in _FIELD.finditer(string):
+        own = re.sub(r"'[^']*'|\"[^\"]*\"", lambda each: " " * len(each[0]), field[1] or "")
+        start = at + field.start(1)
+        yield from ((start + e.start(), start + e.end()) for e in _WORD.finditer(own))
+
+
+def _other_names(text: str, asked: Replacement) -> frozenset[CharRange]:
+    """Where the old name and the new one stand in code of another language, outside of strings and
+    comments.
+
+    Raises:
+        UnclearError: the old one may be a word, and is that of a property somewhere, or one may
+            stand in a string that isn't closed or has code in it.
+    """
+    plain = asked.kind == "name" and not asked.is_certain
+    code = _NO_CODE.sub(lambda each: _blank(each, asked.old if plain else ""), text)
+    either = f"{re.escape(asked.old)}|{re.escape(asked.new)}"
+    found = [*re.finditer(rf"(?<!\w)(?:{either})(?!\w)", code)]
+    if plain and any(each[0] == asked.old and _may_be_property(each) for each in found):
+        raise UnclearError
+    return frozenset(each.span() for each in found)
+
+
+def _blank(found: re.Match[str], name: str) -> str:
+    """A string or a comment without its words."""
+    is_open = found[0][0] in "\"'" and not (found["open"] or found["shut"])
+    is_template = found[0][0] == "`" and name and name in found[0]
+    if name and (is_open or is_template):
+        raise UnclearError
+    return re.sub(r"[^\n]", " ", found[0])
+
+
+def _may_be_property(found: re.Match[str]) -> bool:
+    """Whether a name may be that of an object's property: "user: 1", "{user, items}", "a.user"."""
+    text, start, end = found.string, found.start(), found.end()
+    before = text[max(0, start - _REACH) : start].rstrip()
+    behind = text[end : end + _REACH].lstrip()
+    is_short = before.endswith(("{", ",")) and behind.startswith(("}", ","))
+    is_key = behind.startswith(":") and not behind.startswith("::")
+    return is_short or is_key or (before.endswith(".") and not before.endswith("..."))

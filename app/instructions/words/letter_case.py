@@ -1,0 +1,135 @@
+"""Words in capital letters: which of them are the words that are to be replaced, and how the new
+ones are written there.
+
+`tenant` stands for "Tenant" and "TENANT", too; but `rose` not for "Rose" where both are in the text
+and one is a name, and `aids` not for "AIDS".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from app.instructions.structure import CharRange, is_code, line_around, title_lines
+from app.instructions.words.replacement import Replacement
+from app.instructions.words.sentence_edges import begins_sentence
+
+MOST_SHORT = 3
+"""Letters of words that may be others in capital letters."""
+
+ARTICLES = ("the", "a", "an")
+ALSO_NAMES = frozenset(
+    {"may", "march", "august", "mark", "will", "bill", "sat", "sun", "mon", "polish", "turkey"}
+)
+"""Words that mean something else with a capital letter."""
+
+_OF_A_TERM = re.compile(
+    r"(?<!\w)(?:the|an?|each|any|this|that|either|every|no|your|our|his|her|its|their|my)"
+    r"\s{1,9}[\"\u201c(*_]{0,9}$"
+)
+_AT_BEGINNING = re.compile(r"(?<!\w)(?:The|An?|Each|Any|This|Every|No|Either)\s{1,9}$")
+_GOES_ON = re.compile(r"(?:['\u2019]s)?[ \t]{1,9}[a-z]")
+_BEFORE_A_NAME = re.compile(r"(?:['\u2019]s)? [A-Z]")
+_CAPITALS_BEFORE = re.compile(r"(?<!\w)[A-Z]{2,30}[^\w\n]{1,3}$")
+_CAPITALS_BEHIND = re.compile(r"[^\w\n]{1,3}[A-Z]{2,30}(?!\w)")
+_ENDED = re.compile(r"[\"\u201d)*_]{0,9}(?:[:!?.]|[ \t\r]{0,9}\n|$)")
+
+
+def spellings(text: str, asked: Replacement) -> Iterable[str]:
+    """How the old words may be written."""
+    old = asked.old
+    if asked.kind != "words" or is_code(text):
+        return [old]
+    if old != old.lower():
+        return dict.fromkeys((old, with_capital(old)))
+    article, _, rest = old.partition(" ")
+    titled = (f"{article} {with_capitals(rest)}",) if article in ARTICLES and rest else ()
+    capitals = (old.upper(),) if len(old) > MOST_SHORT else ()  # "us" isn't "US"
+    if old in ALSO_NAMES:
+        return [old, *capitals]
+    return dict.fromkeys((old, with_capital(old), with_capitals(old), *titled, *capitals))
+
+
+def is_same_word(found: re.Match[str], asked: Replacement) -> bool:
+    """Whether what stands there in capital letters are the old words, and no name."""
+    old, own = asked.old, found[0]
+    if asked.kind != "words" or own[0] == old[0]:
+        return True
+    if old != old.lower():
+        return begins_sentence(found.string, found.start())
+    if own == own.upper() and len(own) > MOST_SHORT:
+        return _is_in_capitals(found) or not _stands_otherwise(found.string, old)
+    return " " in old or not _is_name_too(found.string, old)
+
+
+def in_case(found: re.Match[str], asked: Replacement) -> str:
+    """The new words as the old ones are written at a place."""
+    old, new = found[0], asked.new
+    if asked.kind != "words" or old == asked.old:
+        return new
+    article, _, rest = old.partition(" ")
+    if old[0] == asked.old[0]:  # "the Landlord"
+        own, _, behind = new.partition(" ")
+        is_titled = article in ARTICLES and rest == with_capitals(rest) and own in ARTICLES
+        return f"{own} {with_capitals(behind)}" if is_titled else new
+    if asked.old != asked.old.lower():
+        return with_capital(new)
+    if len(asked.old) > 1 and old == old.upper():
+        return new.upper() if " " not in new or _is_in_capitals(found) else new
+    words = old.split()
+    is_title = len(words) > 1 and all(each == with_capital(each) for each in words)
+    return with_capitals(new) if is_title else with_capital(new)
+
+
+def with_capital(words: str) -> str:
+    """The words with a capital letter at their beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def with_capitals(words: str) -> str:
+    """Each word with a capital letter."""
+    return " ".join(map(with_capital, words.split()))
+
+
+def _is_in_capitals(found: re.Match[str]) -> bool:
+    """Whether it stands beside words in capitals, or by itself: "TENANT: see page 3"."""
+    text, start, end = found.string, found.start(), found.end()
+    if _CAPITALS_BEFORE.search(text[max(0, start - 40) : start]):
+        return True
+    is_alone = begins_sentence(text, start) and _ENDED.match(text, end) is not None
+    return is_alone or _CAPITALS_BEHIND.match(text, end) is not None
+
+
+@lru_cache(maxsize=4)
+def _stands_otherwise(text: str, word: str) -> bool:
+    """Whether a text has a word in small letters, or with a capital one."""
+    either = rf"(?<!\w)(?:{re.escape(word)}|{re.escape(with_capital(word))})(?!\w)"
+    return re.search(either, text) is not None
+
+
+@lru_cache(maxsize=4)
+def _is_name_too(text: str, word: str) -> bool:
+    """Whether a text has a word in small letters, and with a capital one within a sentence, where
+    it is no term as in "the Tenant".
+    """
+    if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is None:
+        return False
+    capital = re.compile(rf"(?<!\w){re.escape(with_capital(word))}(?!\w)")
+    places = [each.span() for each in capital.finditer(text)]
+    if any(_is_term(text, place) for place in places):
+        return False
+    titles = title_lines(text)
+    return any(
+        not begins_sentence(text, start) and line_around(text, start)[0] not in titles
+        for start, _ in places
+    )
+
+
+def _is_term(text: str, place: CharRange) -> bool:
+    """Whether a word has a capital letter as a term that a contract defines."""
+    start, end = place
+    before = text[max(0, start - 20) : start]
+    if _AT_BEGINNING.search(before):
+        return _GOES_ON.match(text, end) is not None
+    return _OF_A_TERM.search(before) is not None and not _BEFORE_A_NAME.match(text, end)

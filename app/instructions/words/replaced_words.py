@@ -1,0 +1,190 @@
+"""Words of a text replaced to the letter, wherever they stand by themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from app.instructions.structure import is_prose
+from app.instructions.text_edit import TextEdit, edited
+from app.instructions.words.dashes import is_about_dashes
+from app.instructions.words.item_marks import is_mark, is_numbering
+from app.instructions.words.letter_case import in_case, is_same_word, spellings
+from app.instructions.words.number_edges import edges
+from app.instructions.words.replacement import Replacement
+from app.instructions.words.sentence_edges import ends_sentence, is_abbreviation
+from app.instructions.words.surroundings import ADDRESS, is_address, is_key, is_option, word_at
+from app.safe_text import counted, quoted
+from retrieval.sentences import sentences
+
+MOST_LEFT = 4
+"""Words like the old ones that are named."""
+
+REACH = 500
+"""Characters on either side of a place that its sentence may have."""
+
+
+_GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
+_BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
+_SHORT_LINE_END = re.compile(r"(?<![^\n]{50})\n")
+"""Of a line that isn't long enough to go on in the next, as in "rent: 900"."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplacedWords:
+    """A text with words replaced.
+
+    Attributes:
+        edits: of the text, a place each.
+        places: how many there were.
+        left: words like them that stay: longer ones, addresses, others in other case; the first
+            ones.
+    """
+
+    asked: Replacement
+    text: str
+    edits: tuple[TextEdit, ...]
+    places: int
+    left: tuple[str, ...]
+
+    @property
+    def plan(self) -> str:
+        """What is going to be done, in a sentence."""
+        old, new = quoted(self.asked.old), quoted(self.asked.new)
+        return f"Replaces {old} with {new} in {counted(self.places, 'place')}."
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """What has been done, and what is like it and stays."""
+        old, new = quoted(self.asked.old), quoted(self.asked.new)
+        done = f"{old} was replaced with {new} word for word in {counted(self.places, 'place')}."
+        if not self.left:
+            return (done,)
+        left = f"Not replaced: {', '.join(map(quoted, self.left))}."
+        if is_about_dashes(self.asked) and not self.asked.is_every:
+            left += f" For these, too: Replace all {old} with {new}."
+        return done, left
+
+
+def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
+    """Where the old words stand by themselves, for a value beside its name.
+
+    In quotation marks and in small letters they also stand for the same words with capital letters;
+    a word of an address doesn't. Words that are broken over two lines are found, too.
+    """
+    found = (e for e in _pattern(text, asked).finditer(text) if is_same_word(e, asked))
+    if asked.kind == "placeholder":
+        return [*found]
+    is_beside_name = asked.kind == "value"
+    own = (each for each in found if not _stays(each, asked))
+    return [e for e in own if not is_beside_name or is_beside(e, asked.beside)]
+
+
+def _stays(found: re.Match[str], asked: Replacement) -> bool:
+    """Whether it is part of an address, an option or a key, or counts or marks an item."""
+    may_be_part = asked.kind in {"words", "name"} and not ADDRESS.search(asked.old)
+    if may_be_part and (is_address(found) or is_option(found) or is_key(found, asked.old)):
+        return True
+    return asked.kind != "name" and (is_numbering(found) or is_mark(found, asked))
+
+
+def replaced_words(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> ReplacedWords:
+    """The text with the words at these places replaced."""
+    edits = tuple(_edit(each, asked) for each in places)
+    left = dict.fromkeys(_left(text, asked, {each.start() for each in places}))
+    return ReplacedWords(asked, edited(text, edits), edits, len(places), tuple(left)[:MOST_LEFT])
+
+
+def _edit(found: re.Match[str], asked: Replacement) -> TextEdit:
+    """The new words at a place; a line's end within the old ones stays behind them, and so does the
+    full stop of a sentence that an abbreviation ends.
+    """
+    end, new = found.end(), _in_place(found, asked)
+    if _has_full_stop(asked) and ends_sentence(found.string, end):
+        new = f"{new}."
+    broken = _BROKEN.search(found[0]) if "\n" in found[0] else None
+    if broken and found.string[end : end + 1] == " ":
+        return TextEdit(found.start(), end + 1, new + broken[0])
+    return TextEdit(found.start(), end, new)
+
+
+def _has_full_stop(asked: Replacement) -> bool:
+    """Whether the old words end in one that isn't only a sentence's, and the new ones don't."""
+    old, new = asked.old, asked.new
+    if asked.kind != "words" or not re.search(r"\w\.$", old) or new[-1] in ".!?\u2026":
+        return False
+    return old[:-1] != new and (not asked.is_certain or is_abbreviation(old.rpartition(" ")[2]))
+
+
+def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:
+    either = "|".join(map(_written, spellings(text, asked)))
+    first, last = asked.old[0], asked.old[-1]
+    before = r"(?<!\w)" if re.match(r"\w", first) else ""
+    behind = r"(?![\w\u0300-\u036f])" if re.match(r"\w", last) else ""
+    if asked.kind == "words":  # no part of "1,900" or of "can't"
+        behind += r"(?!\d)" if last == "." else r"(?!['\u2019][tm]\b)"
+    # no part of a longer number, a date or a range
+    before, behind = map("".join, zip((before, behind), edges(text, asked), strict=True))
+    if asked.old in {",", ".", ":"} and is_prose(text):  # no part of a number
+        return re.compile(rf"(?<!\d){either}|{either}(?!\d)")
+    if asked.kind == "placeholder":  # no text of a link
+        behind += r"(?!\()"
+    return re.compile(rf"{before}(?:{either}){behind}")
+
+
+def _written(words: str) -> str:
+    """A pattern of words with any white space between them, and either apostrophe."""
+    return re.sub(r"['\u2019]", "['\u2019]", _GAP.join(map(re.escape, words.split())))
+
+
+def is_beside(found: re.Match[str], name: str) -> bool:
+    """Whether the sentence of a place has a name, in the singular or the plural."""
+    forms = {name, f"{name}s", f"{name}es", re.sub(r"(?<=[^sui])s$", "", name)}
+    either = "|".join(map(re.escape, sorted(forms)))
+    words = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+    near = found.string[max(0, found.start() - REACH) : found.end() + REACH]
+    return words.search(near) is not None and words.search(sentence_around(found)) is not None
+
+
+def sentence_around(found: re.Match[str]) -> str:
+    """The sentence of a place, or its line of a list or a table."""
+    first = max(0, found.start() - REACH)
+    text = found.string[first : found.end() + REACH]
+    start, end = found.start() - first, found.end() - first
+    ends = [each.start() for each in _SHORT_LINE_END.finditer(text)]
+    for each in sentences(text):
+        if each.start <= start < each.end:
+            begin = max([each.start, *(place for place in ends if place < start)])
+            return text[begin : min([each.end, *(place for place in ends if place >= end)])]
+    return ""
+
+
+def _in_place(found: re.Match[str], asked: Replacement) -> str:
+    """What is written at a place."""
+    if asked.kind in {"number", "value"}:
+        return _alone(found, asked.new)
+    return in_case(found, asked)
+
+
+def _alone(found: re.Match[str], new: str) -> str:
+    """A number without the currency or the unit that stands beside it there already."""
+    text, start, end = found.string, found.start(), found.end()
+    head, space, rest = new.partition(" ")
+    if space and not head[0].isdigit() and text.endswith((f"{head} ", f"{head}\u00a0"), 0, start):
+        new = rest
+    elif not new[0].isalnum() and text.endswith(new[0], 0, start):
+        new = new[1:]
+    number, space, unit = new.rpartition(" ")
+    behind = re.compile(rf"{_GAP}{re.escape(unit)}(?!\w)")
+    if space and number[-1].isdigit() and behind.match(text, end):
+        return number
+    sign = new[-1]
+    return new[:-1] if not sign.isalnum() and text.startswith(sign, end) else new
+
+
+def _left(text: str, asked: Replacement, places: set[int]) -> Iterator[str]:
+    """The words around every other place of the old ones, in any case."""
+    for found in re.finditer(_written(asked.old), text, re.IGNORECASE):
+        if found.start() not in places:
+            yield word_at(found)

@@ -1,0 +1,119 @@
+"""Lists that are named: items put in and taken out, numbers and bullets."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.lists.changes import listed
+from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
+
+TEXT = """## Groceries
+
+- milk
+- bread
+- milk rice
+
+## Chores
+
+1. Wash the car
+2. Mow the lawn
+
+Bye.
+"""
+
+
+def after(instruction: str, text: str = TEXT) -> str | None:
+    found = listed(text, instruction, (0, len(text)))
+    return None if found is None else edited(text, found.edits)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Add eggs to the groceries", "rice\n", "rice\n- eggs\n"),
+        ("Please add eggs and butter to the grocery list", "", ""),
+        (
+            "Add eggs, salt and butter to the list of groceries.",
+            "rice\n",
+            "rice\n- eggs\n- salt\n- butter\n",
+        ),
+        ('Add "eggs and butter" to the groceries', "rice\n", "rice\n- eggs and butter\n"),
+        ('Put the item "buy stamps" on the list under Chores', "lawn\n", "lawn\n2. buy stamps\n"),
+        ("Add call the bank to the chores", "lawn\n", "lawn\n2. Call the bank\n"),
+        ("Remove bread from the groceries", "- bread\n", ""),
+        ("Delete milk from the list", "- milk\n", ""),
+        ('Remove "Mow" from the chores', "2. Mow the lawn\n", ""),
+        ("Remove the car from the chores", "1. Wash the car\n", ""),
+        ("Number the groceries", "- milk\n- bread\n- milk", "1. milk\n2. bread\n3. milk"),
+        (
+            "Turn the groceries into a numbered list",
+            "- milk\n- bread\n- milk",
+            "1. milk\n2. bread\n3. milk",
+        ),
+        ("Make the list numbered", "- milk\n- bread\n- milk", "1. milk\n2. bread\n3. milk"),
+        (
+            "Convert the numbered list to bullets",
+            "1. Wash the car\n2. Mow",
+            "- Wash the car\n- Mow",
+        ),
+        ("Put bullets before the chores", "1. Wash the car\n2. Mow", "- Wash the car\n- Mow"),
+    ],
+)
+def test_changes(instruction: str, old: str, new: str) -> None:
+    if not old:
+        with pytest.raises(UnclearError):  # "grocery" is no word of the heading
+            after(instruction)
+    else:
+        assert after(instruction) == TEXT.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Add examples to the groceries",
+        "Add more to the groceries",
+        "Add an explanation to the groceries",
+        "Remove errors from the groceries",
+        "Remove butter from the groceries",
+        "Add quantities to the groceries",
+        "Put salt first in the groceries",
+        "Add tea again to the groceries",
+        "Put the plums back on the list of groceries",
+        "Add Ben as owner to the chores",
+        "Put milk at the end of the groceries",  # it is there
+        "Add urgent to mow the lawn in the chores",
+        "Remove brea from the groceries",  # which is only a part of a word
+        "Remove wash t from the chores",
+        "Add eggs to the text",
+        "Remove milk from the first sentence",
+    ],
+)
+def test_what_may_mean_something_else_is_unclear(instruction: str) -> None:
+    with pytest.raises(UnclearError):
+        after(instruction)
+
+
+@pytest.mark.parametrize("instruction", ["", "Add eggs", "Remove bread", "Sort the groceries"])
+def test_other_instructions(instruction: str) -> None:
+    assert after(instruction) is None
+
+
+def test_what_is_told() -> None:
+    with pytest.raises(EditError, match="There are 2 lists"):
+        after("Add eggs to the list")
+    with pytest.raises(EditError, match="The list has no 'butter'"):
+        after('Remove "butter" from the groceries')
+    with pytest.raises(EditError, match="The list has numbers already"):
+        after("Number the chores")
+    found = listed(TEXT, "Add eggs to the groceries", (0, len(TEXT)))
+    assert found is not None
+    assert (found.plan, found.counts) == ("Inserts 'eggs' at line 6.", True)
+
+
+def test_a_list_of_yaml_is_not_told_from_the_next_one_here() -> None:
+    text = "servers:\n  - &main web1\n  - *main\nvers:\n  - 1.9\n"
+    for instruction in ("Add beta to the servers", "Remove web1 from the servers"):
+        with pytest.raises(UnclearError):
+            after(instruction, text)

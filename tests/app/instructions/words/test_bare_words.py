@@ -1,0 +1,145 @@
+"""Words without quotation marks: those that the text has, and those that may describe something."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.instructions.words.bare_words import bare_replacement, is_plain
+
+TEXT = """Dear Ben,
+
+the tenant pays whilst he lives in Berlin. Tenants of Acme Corp use the colour chart, e.g. Ben.
+Status: open. The names are nice. Reply ASAP on Monday. English is spoken. The Parties agree.
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [
+        ("Replace Ben with Bernd", ("Ben", "Bernd", 0)),
+        ("please replace every tenant by lessee.", ("tenant", "lessee", 0)),
+        ("Replace Acme Corp with Beta GmbH everywhere", ("Acme Corp", "Beta GmbH", 0)),
+        ("Replace ASAP with as soon as possible", ("ASAP", "as soon as possible", 0)),
+        ("Replace e.g. with for example", ("e.g.", "for example", 0)),
+        ("Replace the tenant with the lessee", ("the tenant", "the lessee", 0)),
+        ("Replace the last Ben with Bernd", ("Ben", "Bernd", -1)),
+        ("replace ben with bernd", ("ben", "bernd", 0)),
+        ("Use while instead of whilst", ("whilst", "while", 0)),
+        ("Write lessee in place of tenant", ("tenant", "lessee", 0)),
+        ("Rename Acme Corp to Beta GmbH", ("Acme Corp", "Beta GmbH", 0)),
+        ("Change Berlin to Munich", ("Berlin", "Munich", 0)),
+        ("Change Monday to Tuesday in the text", ("Monday", "Tuesday", 0)),
+        ("Change colour to color", ("colour", "color", 0)),
+        ("Change tenant to lessee", ("tenant", "lessee", 0)),
+        ("Correct whilst to while", ("whilst", "while", 0)),
+        ("Change the word nice to fine", ("nice", "fine", 0)),
+        ("Replace the term names with nouns of things", None),
+        ("Replace all commas with semicolons", (",", ";", 0)),
+    ],
+)
+def test_words_that_the_text_has(instruction: str, words: tuple[str, str, int] | None) -> None:
+    asked = bare_replacement(TEXT, instruction)
+    assert (asked and (asked.old, asked.new, asked.which)) == words
+    assert asked is None or asked.kind == "words"
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Replace Bob with Bernd",  # isn't there
+        "Replace nice with synonyms",
+        "Replace nice with better words",
+        "Replace names with initials",
+        "Replace it with him",
+        "Replace the tenant with a lessee",
+        "Replace the tenant with Ben",
+        "Replace Ben with Bernd and Berlin with Bonn",
+        "Replace Ben with Bernd in the second paragraph",
+        "Replace Ben with Ben",
+        "Change colour to blue",  # which is its value
+        "Change tenant to 950",
+        "Change status to done",
+        "Change Status to Done",
+        "Change English to German",
+        "Replace Ben with him",
+        "Replace - with *",
+        "Change he to she",
+        "Use English",
+        "Rename the tenant to Ben",
+        "Replace Ben",
+        "Replace commas with better marks",
+        "Replace commas with commas",
+        "",
+    ],
+)
+def test_words_that_may_describe_something(instruction: str) -> None:
+    assert bare_replacement(TEXT, instruction) is None
+
+
+def test_what_can_be_read_in_two_ways_is_for_a_model() -> None:
+    text = "Stand by Ben. Go by train."
+    assert bare_replacement(text, "Replace Stand by Ben by Sit") is not None
+    assert bare_replacement(text, "Change Ben to Bo to Ada") is not None
+    assert bare_replacement("x with y and x", "Replace x with y with z") is not None
+
+
+@pytest.mark.parametrize(
+    ("words", "is_called", "plain"),
+    [("Ben", False, True), ("names", False, False), ("names", True, True), ("Bob", True, False)],
+)
+def test_words_stand_in_the_text(words: str, *, is_called: bool, plain: bool) -> None:
+    assert is_plain(TEXT, words, is_called=is_called) == plain
+
+
+@given(st.text(), st.text())
+def test_any_instruction_is_read(text: str, instruction: str) -> None:
+    bare_replacement(text, instruction)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Replace Berlin with St. Gallen", "St. Gallen"),
+        ("Replace Ben with Mr. Miller.", "Mr. Miller"),
+        ("Replace Monday with Tuesday. Thanks!", None),
+        ("Replace Berlin with Washington D.C.", "Washington D.C."),
+    ],
+)
+def test_a_full_stop_within_the_new_words(instruction: str, new: str | None) -> None:
+    asked = bare_replacement(TEXT, instruction)
+    assert (asked and asked.new) == new
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "found"),
+    [
+        ("Take 10 mg.", "Change 10 mg to 12 mg", ("number", "10 mg")),
+        ("Take 0.10 mg.", "Change 10 mg to 12 mg", None),
+        ("Take 10 mg.", "Replace 10 mg with 12 ml", ("words", "10 mg")),
+        ("product,price\nA,3.5\nB,3.5\n", "change 3.5 to 3.6", ("number", "3.5")),
+    ],
+)
+def test_a_measure_is_a_number_with_its_unit(
+    text: str, instruction: str, found: tuple[str, str] | None
+) -> None:
+    asked = bare_replacement(text, instruction)
+    assert (asked and (asked.kind, asked.old)) == found
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [
+        ("Replace Mr. with Mister", ("Mr.", "Mister")),
+        ("Use Mister instead of Mr.", ("Mr.", "Mister")),
+        ("Replace Mr with Mrs", ("Mr", "Mrs")),
+        ("Replace Mr with The Mr.", None),
+        ("Replace saw Mr with met Mr.", ("saw Mr", "met Mr")),
+        ("Replace Mr with Mister", None),  # and the full stop?
+        ("Use mood instead of hope.", ("hope", "mood")),
+    ],
+)
+def test_the_full_stop_of_an_abbreviation(instruction: str, words: tuple[str, str] | None) -> None:
+    asked = bare_replacement("We saw Mr. Hope in hope.", instruction)
+    assert (asked and (asked.old, asked.new)) == words
