@@ -1,4 +1,4 @@
-"""Fits how the ranker's numbers are weighed to held-out questions; no test data is looked at.
+"""Fits the weights of the ranker's outputs to held-out questions; no test data is looked at.
 
 The order is fitted by trying weights, answering by a logistic regression between the best sentence
 of a question's document and the best of what can't answer it: other documents, its own without

@@ -1,4 +1,4 @@
-"""Where else a sentence stands: in other files, or again in its own."""
+"""Finds the other places of a sentence: in other files, or again in its own."""
 
 from __future__ import annotations
 

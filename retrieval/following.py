@@ -1,4 +1,4 @@
-"""A document that turns out to be the next version of another one."""
+"""Makes a document the next version of another one, which it turned out to be."""
 
 from __future__ import annotations
 

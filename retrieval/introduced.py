@@ -1,5 +1,5 @@
-"""A sentence that introduces a list is shown with the list, which is what answers; several items of
-one short list are shown as the list.
+"""Shows a list with the sentence that introduces it, and several items of one short list as the
+list.
 
 The items are those right after a colon, up to another kind of list or another kind of text. The
 quote stays one exact range of the stored text.

@@ -1,4 +1,4 @@
-"""A question in the words that its documents have: "How heavy is it?" asks for the weight.
+"""Adds to a question the words that its documents use: "How heavy is it?" asks for the weight.
 
 The ranker knows that a row "Weight | 1.9 kg" is near to such a question, but not that it answers.
 With the document's own word beside the question's it does.

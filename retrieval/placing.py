@@ -1,4 +1,4 @@
-"""Which name a file gets where the library has others that are called the same.
+"""Decides which name a file gets where the library has others of the same name.
 
 A file that was read from the same path again is a new version of its document. Two that come from
 different folders are two documents, told apart by these folders. Where it isn't known whence one of

@@ -1,4 +1,4 @@
-"""Which texts ask for a fact that documents contain or not, rather than for a task.
+"""Decides whether a text asks for a fact, which the documents contain or not, or sets a task.
 
 Only such a text may be answered with "Not found in your files". The rule is narrow on purpose:
 refusing a task helps no one, and a question that is missed is answered like any other. It works

@@ -1,7 +1,7 @@
-"""Requests that lean on the turn before: "and in which year?", "what about the second one?".
+"""Follow-up requests, which need the turn before to be understood: "and in which year?".
 
-What such a request is searched for by is the question before, itself with what it leant on, then
-its own words, and the words of the evidence that it points to.
+The search text of a follow-up is the question before (which may be a follow-up with a search text
+of its own), then its own words, then the words of the evidence that it points to.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which sentences say most of a text: central ones that differ from each other, early ones first.
+"""Picks the key sentences of a text: central ones that differ from each other, early ones first.
 
 A sentence is central if it shares its rarer words with the others: the cosine to the mean of their
 word vectors, each word weighted by how few of them have it. Sentence embeddings instead of words

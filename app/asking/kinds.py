@@ -1,4 +1,4 @@
-"""Which kind of request a text is, by the words that it opens with.
+"""Classifies a request by the words that it opens with.
 
 A rule, since the openings are few; measured with `palimpsest bench requests` (docs/answers.md).
 What no rule matches is a question, for which documents are searched; so a rule must be sure.

@@ -1,4 +1,4 @@
-"""What a request names: a section, files, how many; and the words that it is about."""
+"""Reads what a request names: a section, files, how many sentences, and its subject."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was asked for, as far as its words tell."""
+"""The type `Request`: which kind of request a text is, and what its words name."""
 
 from __future__ import annotations
 

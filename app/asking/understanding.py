@@ -1,4 +1,4 @@
-"""From a person's words to a `Request`: its kind, what it names, and what it leans on."""
+"""Turns a person's words into a `Request`: its kind, what it names, whether it is a follow-up."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""What is listed by how it is written: amounts, dates, percentages, addresses; decisions.
+"""Patterns of values that a request may ask to list: amounts, dates, percentages, addresses.
 
-And by what other names sections are called that have the items of a list.
+Also of decisions and questions, and the titles of sections whose items a request may mean.
 """
 
 from __future__ import annotations

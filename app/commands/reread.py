@@ -1,4 +1,4 @@
-"""The command that reads documents' files again, since parsers learn."""
+"""`palimpsest reread`: reads documents' files again, since parsers get better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`palimpsest revisions`: what a file was before it was revised, and what it became."""
+"""`palimpsest revisions`: lists and compares a file's stored revisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`palimpsest train-reader`: teach what reads, from files of questions."""
+"""`palimpsest train-reader`: train the ranker or the default model on files of questions."""
 
 from __future__ import annotations
 

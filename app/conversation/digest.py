@@ -1,4 +1,4 @@
-"""A summary in the model's words: read part by part, then written from what was noted of each.
+"""A summary in the model's words: notes on each part of the documents, then a text from the notes.
 
 What fits into one part is read at once, and the answer written from it. Each note is short, and
 only the model's; what the answer has word for word from the documents is marked as in any other.

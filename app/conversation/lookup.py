@@ -1,4 +1,4 @@
-"""What the files say to a question, before any model is asked: understood, searched, judged."""
+"""Looks a question up in the documents before any model is asked: understands, searches, judges."""
 
 from __future__ import annotations
 

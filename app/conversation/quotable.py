@@ -1,4 +1,4 @@
-"""What an answer may quote: the documents that were read for it, then the session's messages."""
+"""The texts that an answer may quote: the documents read for it, then the session's messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a killed process left of an answer or a revision is taken up at the next start.
+"""Takes up what a killed process left unfinished, answers and revisions, at the next start.
 
 Another process may be writing one right now, and notes what it has every second; so only what
 nobody has gone on with for a while counts, and a second look follows when that time has passed.

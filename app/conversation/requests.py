@@ -1,4 +1,4 @@
-"""What is generated for a planned prompt, as the settings say."""
+"""Builds the generation request for a planned prompt, with the settings in effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The answer that a task comes to, as text, and what was told with such a text.
+"""The text of an answer that carries out a task: written for storage, and read back.
 
 It is stored as paragraphs: a title, in asterisks; the heads of a table's row; a quote, which is a
 span; the note. So all of it can be shown as it stands, exported, and read back.

@@ -1,4 +1,4 @@
-"""What a question of a session asks for, in the light of the turns before it."""
+"""Understands a session's question in the light of the turns before it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the words of a text come from, as far as changes that brought them in were accepted."""
+"""Finds where the words of a text come from, by the accepted changes that brought them in."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A text on the desk, taken along: as its file, as a patch of what the file has, or as Markdown
-with a footnote for what was copied from documents.
+"""Exports a text on the desk: as its file, as a patch against the file, or as Markdown with a
+footnote for what was copied from documents.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a file was and what it became: its revisions, by its path."""
+"""A file's stored revisions, by its path."""
 
 from __future__ import annotations
 

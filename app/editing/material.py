@@ -1,4 +1,4 @@
-"""What other documents say on what is asked, for a revision that brings it in."""
+"""Passages of other documents that a revision may bring in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a model is asked for a part of a text: to write it again, or to write it if it is empty."""
+"""Builds the request for a part of a text: to write it again, or to write it if it is empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is on the desk of one text: its state, its history, and what was asked about it."""
+"""Reads the desk of one text: its state, its history, and the instructions given so far."""
 
 from __future__ import annotations
 

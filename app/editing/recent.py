@@ -1,4 +1,4 @@
-"""The texts that editors may have begun from, for a while.
+"""The recent versions of a text that an editor may have started from.
 
 What is typed in one go is one stored state that is replaced as it grows; another tab may still have
 the text as it was a moment ago, and what it sends is merged with that as the base.

@@ -1,4 +1,4 @@
-"""What came of a part of a text that was to be revised."""
+"""The result of revising one part of a text."""
 
 from __future__ import annotations
 

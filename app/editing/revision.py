@@ -1,4 +1,4 @@
-"""What a model is asked about a text on the desk, and how far it is."""
+"""A revision in progress: what was asked of the model, and how far it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text on the desk as it is stored: its bytes, how they are read, and the hunks that wait."""
+"""Converts a text on the desk to its stored form and back: bytes, encoding, pending hunks."""
 
 from __future__ import annotations
 

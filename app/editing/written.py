@@ -1,4 +1,4 @@
-"""What a model wrote when it was asked for a text again: the text alone, or no text at all."""
+"""Extracts the revised text from what a model wrote, and tells whether it is a revision at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is examined: a model by its own words, and the app by what it quotes.
+"""The two that are examined: a model, by its own words, and the app, by what it quotes.
 
 Contract: a model reads the passage in the prompt that chats have, and always takes the most likely
 token; it ends where an answer does, before the prompt's markup and where it begins to loop. Quotes

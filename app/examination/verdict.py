@@ -1,4 +1,4 @@
-"""What an examination has shown so far."""
+"""The result of an examination so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an export is made of: a session, its messages, and the documents that they refer to."""
+"""The contents of an export: a session, its messages, and the documents that they refer to."""
 
 from __future__ import annotations
 

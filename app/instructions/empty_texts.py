@@ -1,4 +1,4 @@
-"""Instructions about what is there, given for a text that has nothing.
+"""Refuses instructions that change or remove something where the text is empty.
 
 A model writes what is asked for into an empty text; asked to shorten or to correct it, it would
 write something that nobody asked for.

@@ -1,4 +1,4 @@
-"""Where the places are that an instruction names, and what is said where there is no single one."""
+"""Finds the places that an instruction names, or says why there is no single one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What gets marks each by itself: paragraphs, headings and items of some lines, but no table."""
+"""Divides lines into pieces that get emphasis marks one by one: paragraphs, headings, items."""
 
 from __future__ import annotations
 

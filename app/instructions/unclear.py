@@ -1,4 +1,4 @@
-"""What isn't said for certain."""
+"""The error that leaves an instruction to a model."""
 
 
 class UnclearError(Exception):

@@ -1,4 +1,4 @@
-"""What is known of a model before it is loaded.
+"""What is known of a model without loading it.
 
 Read from its config.json and the headers of its safetensors files, or from the header of a GGUF
 file; no weight is read and nothing is fetched.

@@ -1,4 +1,4 @@
-"""Passes of the model in a thread that ends.
+"""Runs passes of the model in a thread that ends afterwards.
 
 GNU OpenMP, which torch uses on Linux, keeps further threads for each thread that has computed,
 until that one ends. Where it keeps more than there are processors they sleep between two steps of a

@@ -1,4 +1,4 @@
-"""Who reads: a model in the precision in which it runs, as text."""
+"""Identifies a reader, which is a model in a precision, as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences of an answer that are pieced together: marked, and yet no source says them.
+"""Finds stitched sentences of an answer: their words are marked, and yet no source says them.
 
 Marks say that words stand in a place. Where the marked words of one sentence stand in different
 sentences (in tables: rows), or a number, date or name beside them stands only elsewhere, none of

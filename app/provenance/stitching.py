@@ -1,4 +1,4 @@
-"""Which sentences of an answer are pieced together, while it is written."""
+"""Finds stitched sentences of an answer while it is written."""
 
 from __future__ import annotations
 

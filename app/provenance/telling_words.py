@@ -1,4 +1,4 @@
-"""What a sentence is about and what it claims: its content words; its numbers, dates and names.
+"""A sentence's content words, and the numbers, dates and names that its claims stand on.
 
 A number, date or name is what is easily put into the wrong sentence, and makes it false.
 """

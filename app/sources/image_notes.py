@@ -1,4 +1,4 @@
-"""What a person should know of a document's images: what OCR read, and what nobody did."""
+"""Notes on a document's images: which of them OCR read, and which nobody did."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How lines are shown that go on: those of a page but for a table's rows, those of a comment."""
+"""Joins lines that only end because a page or a comment does, where a quote is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of an answer's sentences that are pieced together, in words."""
+"""The words in which stitched sentences are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds what an answer's panel of sources shows: what was read for it, and where its words are."""
+"""Finds what the panel of sources shows: passages read for an answer, and places of its words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How words of a window look, and where its links lead, by offsets of the window."""
+"""Formatting and links of the words in a window of a text, by offsets of the window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a document says of itself in short: its abstract or summary, near its beginning."""
+"""Finds a document's own abstract or summary, near its beginning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a task comes to: quotes under titles, and what else the person should be told."""
+"""The result of a task: quotes under titles, and a note for the person."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What of a document is worth quoting where it stands for the rest: sentences that are over, not
-lines of title pages, tables of contents, formulas or code, nor what only announces a list; and
-which parts are only about the document, such as its index.
+"""Which sentences can stand for a document, and which of its parts are only about it.
+
+Whole sentences can; lines of title pages, tables of contents, formulas and code can't, nor what
+only announces a list. An index is a part about the document.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From files of questions to a model's own answers: the prompts, made once, and what it answers."""
+"""Makes prompts from files of questions, once, and collects a model's own answers to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Work after an answer, for processes that end soon: some seconds of what idle work would do.
+"""Does a few seconds of idle work after an answer, for processes that end soon.
 
 Contract: what isn't done within these seconds is left for later; nothing is downloaded for it.
 """

@@ -1,6 +1,4 @@
-"""How busy the rest of the machine is: what is measured beside other work is true of that moment
-alone.
-"""
+"""Processor load by other processes: what is measured beside it holds for that moment alone."""
 
 from __future__ import annotations
 

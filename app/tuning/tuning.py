@@ -1,6 +1,4 @@
-"""What is known about models besides their weights: the cost of passes, and the texts to draft
-from.
-"""
+"""The measurements that drafting uses: the cost of passes, and the texts to draft from."""
 
 from __future__ import annotations
 
