@@ -131,7 +131,7 @@ def _revise(
     named: Sequence[str],
 ) -> tuple[tuple[RevisedPart, ...], str]:
     """What came of each part, and what people call who made it."""
-    from app.editing.named import documents_named
+    from app.editing.named_documents import documents_named
     from app.editing.plan import planned
     from app.editing.revised_part import RevisedPart
     from app.editing.word_for_word import REVISER, word_for_word
@@ -172,7 +172,7 @@ def _tell_plan(plan: RevisionPlan) -> None:
 def _tell(parts: Sequence[RevisedPart]) -> None:
     """What a person must know of each part, and how fast it was."""
     from app.editing.revised_part import whole_stats
-    from app.editing.told import UNCHANGED, of_part
+    from app.editing.revision_notes import UNCHANGED, of_part
 
     for part in parts:
         where = f"Lines {part.window.start + 1} to {part.window.end}"

@@ -8,7 +8,7 @@ from functools import cache
 
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
-from app.conversation.meant import is_one_called, meant
+from app.conversation.task_documents import is_one_called, task_documents
 from app.conversation.task_text import told_before, with_words
 from app.conversation.understood import understood
 from app.events import Evidence
@@ -134,7 +134,7 @@ def _of_all(
         task = with_words(told_before(before), request.among)
     elif request.kind == "question" and request.subject:
         store = files.store
-        chosen = meant(as_list, question, files.documents, files.brought)
+        chosen = task_documents(as_list, question, files.documents, files.brought)
         task = items_called(TaskTexts(store, chosen), request.subject)
     evidence = _evidence(as_list, task)
     found = Lookup(as_list, before, question, evidence, is_not_found=False, task=task)
@@ -185,7 +185,7 @@ def _carried_out(
     request: Request, question: Question, files: AskedFiles
 ) -> tuple[Request, TaskResult]:
     """What a task comes to in the documents that it means, and which it was in the end."""
-    chosen = meant(request, question, files.documents, files.brought)
+    chosen = task_documents(request, question, files.documents, files.brought)
     is_told = (
         bool(request.documents or files.brought)
         or request.kind not in {"list", "compare"}

@@ -20,9 +20,9 @@ from app.conversation.lookup import AskedFiles, Lookup, look_up
 from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
-from app.conversation.said import NO_QUOTES, above_said, said
 from app.conversation.stored_reply import Query, StoredReply
 from app.conversation.turns import notices_of
+from app.conversation.without_model import NO_QUOTES, answer_without_model, evidence_above
 from app.errors import AskError
 from app.events import NO_STATS, Asked, Done, Event, Found, Notice
 from app.models.language_model import LanguageModel
@@ -73,8 +73,8 @@ class Reply:
             documents = self._documents()
             found = self._look_up(documents)
             # To a question it is told before anything is decided.
-            if found.task is not None and self._is_said(found, documents):
-                found = replace(found, evidence=above_said(found))
+            if found.task is not None and self._needs_no_model(found, documents):
+                found = replace(found, evidence=evidence_above(found))
             yield Found(found.evidence)
             if found.is_foreign:
                 yield Notice(FOREIGN)
@@ -85,14 +85,14 @@ class Reply:
             if found.unmentioned:
                 names = " or ".join(f"“{name}”" for name in found.unmentioned)
                 yield Notice(UNMENTIONED.format(names=names))
-            if self._is_said(found, documents):
-                yield from self._say(found, documents)
+            if self._needs_no_model(found, documents):
+                yield from self._answer_without_model(found, documents)
                 return
             yield from self._parts.queue.wait(ticket)
             model = yield from self._parts.models.borrow()
             try:
                 # Documents may have come and gone in the meantime.
-                yield from self._answer(found, self._documents(), model)
+                yield from self._answer_with_model(found, self._documents(), model)
             finally:
                 self._parts.models.give_back()
 
@@ -121,7 +121,7 @@ class Reply:
         files = AskedFiles(documents, parts.library, parts.store, brought)
         return look_up(query.question, query.stored, before, files)
 
-    def _is_said(self, found: Lookup, documents: Sequence[Document]) -> bool:
+    def _needs_no_model(self, found: Lookup, documents: Sequence[Document]) -> bool:
         """Whether the answer is given without a model.
 
         A question asked again goes to the model even if nothing was found.
@@ -134,9 +134,11 @@ class Reply:
             return True
         return found.is_not_found and self._query.stored is None
 
-    def _say(self, found: Lookup, documents: Sequence[Document]) -> Iterator[Event]:
+    def _answer_without_model(
+        self, found: Lookup, documents: Sequence[Document]
+    ) -> Iterator[Event]:
         maps = self._parts.maps.of(self._parts.models.tokens())
-        answer, stats = said(found, documents), NO_STATS
+        answer, stats = answer_without_model(found, documents), NO_STATS
         encoded = maps.tokens.encode(answer.text)
         question = maps.tokens.encode(self._query.question)
         with self._parts.store.transaction():
@@ -155,7 +157,7 @@ class Reply:
         place = self._session, message.id
         yield Done(*place, answer.text, answer.spans, stats, answer.finish, answer.nearest)
 
-    def _answer(
+    def _answer_with_model(
         self, found: Lookup, documents: Sequence[Document], model: LanguageModel
     ) -> Generator[Event]:
         maps = self._parts.maps.of(model.tokens)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.editing.hunks import hunks_between
-from app.editing.told import lines
+from app.editing.revision_notes import lines
 from app.lines import lines_of
 from app.local_time import local_time
 from app.safe_text import printable

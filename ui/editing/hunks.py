@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from app.editing.told import lines
+from app.editing.revision_notes import lines
 from app.editing.words import Pieces, compared
 from app.lines import content
 from app.safe_text import counted, printable

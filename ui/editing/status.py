@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from app.editing.told import UNCHANGED
+from app.editing.revision_notes import UNCHANGED
 from app.events import Reading, Stats
 from app.progress_text import progress_line
 from app.safe_text import counted, printable

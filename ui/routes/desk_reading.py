@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from app.editing.exporting import ExportKind, exported
 from app.editing.revision import RevisionRequest
-from app.editing.told import of_plan
+from app.editing.revision_notes import of_plan
 from app.errors import EditError
 from ui.editing import history
 from ui.routes.copying import saved_as

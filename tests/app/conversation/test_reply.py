@@ -12,7 +12,7 @@ import pytest
 
 from app.assistant import Assistant, Session
 from app.conversation.reply import DOUBTFUL, FOREIGN
-from app.conversation.said import NO_QUOTES
+from app.conversation.without_model import NO_QUOTES
 from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Notice, Waiting, Way
 from app.exporting.export import as_markdown

@@ -11,7 +11,7 @@ from app.conversation import generation
 from app.editing.plan import RevisionPlan, planned
 from app.editing.revised_part import RevisedPart, revised, whole_stats
 from app.editing.revising import Revising, revise
-from app.editing.told import of_part
+from app.editing.revision_notes import of_part
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.models.identity import ModelFiles

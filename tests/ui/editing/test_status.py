@@ -9,7 +9,7 @@ import pytest
 from app.editing.desk_text import DeskText
 from app.editing.read_desk import DeskNow
 from app.editing.revision import Revision
-from app.editing.told import UNCHANGED
+from app.editing.revision_notes import UNCHANGED
 from app.events import Loading, Reading, Stats, Waiting
 from storage.desk_records import AskRecord, DeskRecord, HowRead, StateRecord
 from tests.ui.routes.test_sources import HOSTILE, Html

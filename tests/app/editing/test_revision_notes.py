@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.editing.plan import RevisionPlan
 from app.editing.revised_part import RevisedPart
-from app.editing.told import MOST_SAID, lines, of_part, of_plan, stopped
+from app.editing.revision_notes import MOST_SAID, lines, of_part, of_plan, stopped
 from app.editing.windows import TextWindow
 from app.editing.word_for_word import word_for_word
 from app.events import Stats

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.editing.named import documents_named
+from app.editing.named_documents import documents_named
 from app.errors import EditError
 from storage import Document, Stage
 

@@ -6,7 +6,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.conversation.lookup import AskedFiles, look_up
-from app.conversation.said import NEEDS_MODEL, Said, above_said, said
+from app.conversation.without_model import (
+    NEEDS_MODEL,
+    AnswerWithoutModel,
+    answer_without_model,
+    evidence_above,
+)
 from app.prompting import not_found
 from retrieval import Library
 from storage import MessageRecord, Store
@@ -23,7 +28,7 @@ def test_quotes_are_said_where_there_are_some_and_the_nearest_passages_where_the
     (tmp_path / "note.txt").write_text(NOTE)
     documents = [library.add(tmp_path / "note.txt")]
     found = look_up("Who built the lighthouse?", None, [], AskedFiles(documents, library, store))
-    answer = said(found, documents)
+    answer = answer_without_model(found, documents)
     assert answer.finish == "quotes"
     assert "Ada Finch built the lighthouse." in answer.text
     assert [place.text for place in answer.passages] == [NOTE]
@@ -31,7 +36,7 @@ def test_quotes_are_said_where_there_are_some_and_the_nearest_passages_where_the
     missing = look_up(
         "Who invented dynamite and gunpowder?", None, [], AskedFiles(documents, library, store)
     )
-    refusal = said(missing, documents)
+    refusal = answer_without_model(missing, documents)
     assert (refusal.text, refusal.finish) == (not_found.TEXT, "not_found")
     assert refusal.nearest == refusal.passages
     assert [place.text for place in refusal.nearest] == [NOTE]
@@ -45,8 +50,8 @@ def test_tasks_are_said_in_quotes_and_what_needs_a_model_says_so(tmp_path: Path)
     (tmp_path / "note.txt").write_text(NOTE)
     documents = [library.add(tmp_path / "note.txt")]
 
-    def answer(question: str, before: list[MessageRecord]) -> Said:
-        return said(
+    def answer(question: str, before: list[MessageRecord]) -> AnswerWithoutModel:
+        return answer_without_model(
             look_up(question, None, before, AskedFiles(documents, library, store)), documents
         )
 
@@ -83,8 +88,8 @@ def test_above_quotes_stands_a_question_s_evidence_and_of_a_task_nothing_twice(
     def above(question: str, count: int) -> int:
         found = look_up(question, None, [], AskedFiles(documents[:count], library, store))
         assert found.evidence
-        assert said(found, documents).finish == "quotes"
-        return len(above_said(found))
+        assert answer_without_model(found, documents).finish == "quotes"
+        return len(evidence_above(found))
 
     assert above("Who built the lighthouse?", 2) > 0
     assert above("What does it say about the lighthouse?", 1) == 0

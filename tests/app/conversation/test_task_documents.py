@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.asking.request import Request
-from app.conversation.meant import MOST_COMPARED, MOST_DOCUMENTS, meant
+from app.conversation.task_documents import MOST_COMPARED, MOST_DOCUMENTS, task_documents
 from storage import Document
 from storage.document import Stage
 
@@ -34,7 +34,7 @@ def library(count: int) -> list[Document]:
 def chosen(request: Request, count: int, brought: Sequence[int] = ()) -> list[int]:
     documents = library(count)
     own = [each for each in library(9000) if each.id in brought]
-    return meant(request, Leading(), documents, own)  # type: ignore[arg-type]
+    return task_documents(request, Leading(), documents, own)  # type: ignore[arg-type]
 
 
 def test_what_was_brought_along_is_meant() -> None:
@@ -50,7 +50,7 @@ def test_the_one_document_that_is_what_the_task_calls_it_is_meant() -> None:
     other = replace(ONE, id=3, name="Lease of the shop.docx")
 
     def found(request: Request, brought: Sequence[Document]) -> list[int]:
-        return meant(request, Leading(), [lease, manual, other], brought)  # type: ignore[arg-type]
+        return task_documents(request, Leading(), [lease, manual, other], brought)  # type: ignore[arg-type]
 
     the_lease = replace(SUMMARY, text="Summarise the lease")
     assert found(replace(SUMMARY, text="Summarise the manual"), []) == [2]

@@ -28,7 +28,7 @@ def is_one_called(request: Request, documents: Sequence[Document]) -> bool:
     return of_kind_in(request.text, [document.name for document in documents]) is not None
 
 
-def meant(
+def task_documents(
     request: Request, question: Question, documents: Sequence[Document], brought: Sequence[Document]
 ) -> list[int]:
     """Ids, oldest first; all where the request names some, by their places among them.

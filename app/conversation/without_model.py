@@ -28,7 +28,7 @@ NO_QUOTES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class AnswerWithoutModel:
     """Such an answer.
 
     Attributes:
@@ -43,21 +43,21 @@ class Said:
     nearest: tuple[Nearest, ...]
 
 
-def said(found: Lookup, documents: Sequence[Document]) -> Said:
+def answer_without_model(found: Lookup, documents: Sequence[Document]) -> AnswerWithoutModel:
     """What is said without a model to a question that was looked up in these documents."""
     ids = [document.id for document in documents]
     quoted = _quoted(found)
     if not quoted.spans and quoted.text:
-        return Said(quoted.text, (), "told", (), ())
+        return AnswerWithoutModel(quoted.text, (), "told", (), ())
     if not quoted.spans:
         nearest = not_found.nearest(found.question.best(ids, not_found.PASSAGES))
-        return Said(not_found.TEXT, (), not_found.FINISH, nearest, nearest)
+        return AnswerWithoutModel(not_found.TEXT, (), not_found.FINISH, nearest, nearest)
     # A task is not searched for by its own words; should the model be asked, it is planned anew.
     few = SearchResult((), 0.0) if found.task else found.question.best(ids, PASSAGES)
-    return Said(quoted.text, quoted.spans, "quotes", not_found.nearest(few), ())
+    return AnswerWithoutModel(quoted.text, quoted.spans, "quotes", not_found.nearest(few), ())
 
 
-def above_said(found: Lookup) -> tuple[Evidence, ...]:
+def evidence_above(found: Lookup) -> tuple[Evidence, ...]:
     """The evidence that is told before such an answer; none of a task, whose answer has it."""
     if found.task is None:
         return found.evidence
