@@ -18,7 +18,8 @@ from app.editing import revising
 from app.models import loading
 from app.models.chat_template import ChatTemplate
 from app.models.files import model_files
-from app.models.prompt import EDIT_SYSTEM, PromptTurn
+from app.models.prompt import PromptTurn
+from app.models.system_prompts import EDIT_SYSTEM
 from app.settings.settings import Settings
 from tests import rewriting
 from tests.desk_life import DEADLY, DeskLife, KnownDesk

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from app.asking.follow_up import leans
+from app.asking.follow_up import is_follow_up
 from app.asking.kinds import plain
 from app.asking.languages import ENGLISH_ALONE, looks_foreign
 from storage.fulltext import STOP_WORDS, content_words
@@ -112,5 +112,5 @@ def _has_subject(text: str) -> bool:
     subject = set(content_words(text)) - STOP_WORDS
     if len(subject) >= LEAST_SUBJECT:
         return True
-    is_asked_of = _IS.match(text) is not None and not leans(text, "question", "")
+    is_asked_of = _IS.match(text) is not None and not is_follow_up(text, "question", "")
     return bool(subject) and is_asked_of and not subject <= _WHOLE

@@ -93,7 +93,7 @@ def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
     return ("last" if found["end"].lower() == "last" else "first"), count
 
 
-def leans(text: str, kind: Kind, subject: str) -> bool:
+def is_follow_up(text: str, kind: Kind, subject: str) -> bool:
     """Whether the request needs the turn before to be understood."""
     if kind == "edit":
         return True

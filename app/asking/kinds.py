@@ -201,15 +201,15 @@ _COMPILED = {kind: _any_of(rules) for kind, rules in _RULES.items()}
 _EDIT = _any_of(_EDITS)
 
 
-def kind_of(text: str, *, follows: bool) -> Kind:
+def kind_of(text: str, *, has_answer_before: bool) -> Kind:
     """The kind of request that `text` is.
 
     Args:
         text: with straight quotation marks, and "the document" for each file's name in it.
-        follows: whether there is an answer that it may be about.
+        has_answer_before: whether there is an answer that it may be about.
     """
     text = plain(text)
-    if follows and _EDIT.match(text):
+    if has_answer_before and _EDIT.match(text):
         return "edit"
     return next((kind for kind, rule in _COMPILED.items() if rule.match(text)), "question")
 

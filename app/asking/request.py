@@ -46,7 +46,7 @@ class Request:
         documents: places of the documents that it names among those of the session.
         count: how many sentences or items are wanted, None where that isn't said.
         pasted: a text that it brings along.
-        follows: whether it leans on the turn before.
+        is_follow_up: whether it needs the turn before to be understood.
         shorter: whether an edit leaves only some of the answer.
         asked_of: what a question asks of a document itself, such as its author.
         part: of an edit that leaves some of the answer, whether these are its first or its last.
@@ -62,7 +62,7 @@ class Request:
     documents: tuple[int, ...] = ()
     count: int | None = None
     pasted: str = ""
-    follows: bool = False
+    is_follow_up: bool = False
     shorter: bool = False
     asked_of: Property | None = None
     part: Literal["", "first", "last"] = ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from app.asking.called import called_in, compared_in, owner_in
-from app.asking.follow_up import among, leans, part_of, replaced, resolved
+from app.asking.follow_up import among, is_follow_up, part_of, replaced, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
     THE_DOCUMENT,
@@ -187,22 +187,22 @@ def _understood(
         told: the request with `THE_DOCUMENT` for the names of files.
         documents: the places of these files.
     """
-    kind = kind_of(told, follows=last is not None)
+    kind = kind_of(told, has_answer_before=last is not None)
     section = section_in(told, kind)
     if kind == "section" and not section:
         kind = "question"  # "Show me the part that I need"
     subject = "" if section and kind != "about" else subject_of(told, kind)
-    follows = last is not None and not pasted and leans(told, kind, subject)
+    needs_last = last is not None and not pasted and is_follow_up(told, kind, subject)
     part, few = part_of(told) if kind == "edit" else ("", None)
     return Request(
         kind,
-        _text(request, kind, last if follows else None),
+        _text(request, kind, last if needs_last else None),
         subject,
         section,
         documents,
         few or count_in(told),
         pasted,
-        follows,
+        needs_last,
         kind == "edit" and _SHORTER.search(request) is not None,
         property_asked(told) if kind == "question" else None,
         part,

@@ -14,7 +14,8 @@ from app.asking.sections import TextRange
 from app.conversation.generation import Generation, GenerationRequest
 from app.events import Notice, Reading
 from app.models.language_model import LanguageModel
-from app.models.prompt import SYSTEM, PromptPassage, PromptTurn
+from app.models.prompt import PromptPassage, PromptTurn
+from app.models.system_prompts import SYSTEM
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.parts import ReadPart, in_parts
 from app.prompting.planning import Plan

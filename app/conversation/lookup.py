@@ -152,7 +152,7 @@ def _searched(bare: Lookup, asked: str, ids: Sequence[int]) -> Lookup:
     """With the sentences that answer it."""
     request, question = bare.request, bare.question
     found = question.evidence(ids)
-    if request.follows:
+    if request.is_follow_up:
         found = replace(found, sentences=_own_words_first(asked, found.sentences))
     if looks_foreign(asked):
         near = found.sentences or question.sentences_about(ids, MOST_SHARED)

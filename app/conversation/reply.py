@@ -174,7 +174,7 @@ class Reply:
             None if stored is None else stored.passages,
             evidence=found.evidence,
             is_task=found.task is not None,
-            leans=found.request.follows,
+            is_follow_up=found.request.is_follow_up,
         )
         if not documents and self._sessions.get(self._session).scope != "none":
             yield Notice(NONE_CHOSEN if self._parts.library.documents.current() else NO_FILES)

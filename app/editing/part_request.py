@@ -12,14 +12,8 @@ from app.editing.material import TEXT, Material
 from app.lines import unified
 from app.models.language_model import LanguageModel
 from app.models.markup import fence_for, tags
-from app.models.prompt import (
-    EDIT_PART_SYSTEM,
-    EDIT_SYSTEM,
-    EDIT_WITH_SYSTEM,
-    WRITE_SYSTEM,
-    PromptPassage,
-    PromptTurn,
-)
+from app.models.prompt import PromptPassage, PromptTurn
+from app.models.system_prompts import EDIT_PART_SYSTEM, EDIT_SYSTEM, EDIT_WITH_SYSTEM, WRITE_SYSTEM
 from app.models.tokens import Tokens
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from app.models.prompt import SYSTEM
+from app.models.system_prompts import SYSTEM
 
 _PATH = Path(__file__).parent / "questions.json"
 

@@ -13,7 +13,8 @@ from app.instructions.change_forms import BEGIN, DELETE, SIDES
 from app.instructions.fitting import plain
 from app.instructions.lists.item_lists import is_label
 from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.structure import CharRange, headings, is_prose
+from app.instructions.structure import CharRange, headings
+from app.instructions.text_kinds import is_prose
 from app.instructions.titled import bare_title
 from app.instructions.units import item_words, units_of
 from app.instructions.words.bare_words import BARE, MARK_NAMES, bare

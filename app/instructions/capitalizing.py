@@ -10,8 +10,9 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.lists.item_lists import LIST, item_lists, list_called
-from app.instructions.structure import CharRange, fenced, indent, is_prose, item_mark, line_ranges
+from app.instructions.structure import CharRange, fenced, indent, item_mark, line_ranges
 from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 from app.instructions.words.letter_case import with_capital
 from app.safe_text import counted

@@ -12,15 +12,9 @@ from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import inserted, marks_put
 from app.instructions.moving import moved, swapped
 from app.instructions.named_place import DEFINED, REST, NamedPlace
-from app.instructions.structure import (
-    CharRange,
-    indent,
-    is_counted,
-    line_around,
-    line_number,
-    python,
-)
+from app.instructions.structure import CharRange, indent, is_counted, line_around, line_number
 from app.instructions.text_edit import TextEdit, edited, without
+from app.instructions.text_kinds import python
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit

@@ -8,7 +8,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from app.instructions.structure import CharRange, indent, line_ranges, python
+from app.instructions.structure import CharRange, indent, line_ranges
+from app.instructions.text_kinds import python
 from app.instructions.unclear import UnclearError
 
 

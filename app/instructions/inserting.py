@@ -15,14 +15,13 @@ from app.instructions.structure import (
     CharRange,
     heading_lines,
     indent,
-    is_code,
-    is_prose,
     item_mark,
     line_around,
     marked_headings,
     title_lines,
 )
 from app.instructions.text_edit import SPACES, TextEdit
+from app.instructions.text_kinds import is_code, is_prose
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines, units_of
 from app.instructions.vocabulary import Unit

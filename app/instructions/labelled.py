@@ -15,8 +15,9 @@ from app.errors import EditError
 from app.instructions.changed_text import ChangedText
 from app.instructions.fitting import stands
 from app.instructions.quotations import set_apart
-from app.instructions.structure import CharRange, is_prose, line_around, line_number
+from app.instructions.structure import CharRange, line_around, line_number
 from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import is_prose
 from app.instructions.value_kinds import fitted, kind_of, of_kind, renewed
 from app.instructions.words.describing import describes, is_state
 from app.instructions.words.replaced_words import is_beside

@@ -14,12 +14,13 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.money import MoneyAmount, amounts_of, scaled
-from app.instructions.structure import CharRange, is_code, line_number
+from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.cell_writing import with_column
 from app.instructions.tables.named import column_of, plain_head
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.table import CellTable, edits_of
 from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import is_code
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import json
 
-from app.instructions.structure import python
+from app.instructions.text_kinds import python
 
 
 def breaks(text: str, new: str) -> bool:

@@ -19,12 +19,12 @@ from app.instructions.structure import (
     CharRange,
     fenced,
     indent,
-    is_prose,
     item_mark,
     line_around,
     title_lines,
 )
 from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit

@@ -16,17 +16,9 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.lists.item_lists import LIST, list_called
-from app.instructions.structure import (
-    BOX,
-    CharRange,
-    fenced,
-    indent,
-    is_counted,
-    is_prose,
-    is_table,
-    python,
-)
+from app.instructions.structure import BOX, CharRange, fenced, indent, is_counted
 from app.instructions.text_edit import TextEdit, without_lines
+from app.instructions.text_kinds import is_prose, is_table, python
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
 from app.safe_text import counted

@@ -17,12 +17,12 @@ from app.instructions.structure import (
     CharRange,
     heading_lines,
     headings,
-    is_prose,
     line_around,
     line_ranges,
     marked_headings,
     title_lines,
 )
+from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 from retrieval.line_forms import MARKER
 from storage import Heading

@@ -19,12 +19,11 @@ from app.instructions.structure import (
     heading_lines,
     headings,
     indent,
-    is_prose,
     line_ranges,
-    python,
     title_lines,
     underlines,
 )
+from app.instructions.text_kinds import is_prose, python
 from app.instructions.titled import NOTE, sections
 from app.instructions.unclear import UnclearError
 from app.instructions.vocabulary import Unit

@@ -17,7 +17,6 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.structure import (
     CharRange,
     fenced,
-    is_prose,
     line_number,
     line_ranges,
     title_lines,
@@ -25,6 +24,7 @@ from app.instructions.structure import (
 )
 from app.instructions.tables.spaced_tables import spaced_tables
 from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted
 from retrieval.cells import is_barred

@@ -18,14 +18,8 @@ from typing import Any
 from app.errors import AskError
 from app.events import Evidence
 from app.models.language_model import LanguageModel
-from app.models.prompt import (
-    BRIEF_SYSTEM,
-    FREE_SYSTEM,
-    SYSTEM,
-    Prompt,
-    PromptPassage,
-    PromptTurn,
-)
+from app.models.prompt import Prompt, PromptPassage, PromptTurn
+from app.models.system_prompts import BRIEF_SYSTEM, FREE_SYSTEM, SYSTEM
 from app.models.tokens import Encoded
 from app.prompting import not_found
 from app.prompting.history import fitted
@@ -101,7 +95,7 @@ class Planner:
         *,
         evidence: Sequence[Evidence] = (),
         is_task: bool = False,
-        leans: bool = False,
+        is_follow_up: bool = False,
     ) -> Plan:
         """The prompt for `question` after `messages`.
 
@@ -111,7 +105,7 @@ class Planner:
             evidence: the sentences that answer it, best first.
             is_task: whether they are what a task was carried out with, so that each counts, and in
                 this order.
-            leans: whether it can't be understood without the turn before.
+            is_follow_up: whether it can't be understood without the turn before.
 
         Raises:
             AskError: the question is longer than the context, or leaves no room for a passage;
@@ -121,13 +115,13 @@ class Planner:
         asked = PromptTurn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
         new = self._known_before(asked, stored, evidence, is_task=is_task)
-        earlier = self._turns(messages, leans=leans)
+        earlier = self._turns(messages, is_follow_up=is_follow_up)
         room = self._room - self._around - max(self._passages.size(new), self._reserved)
         turns, dropped = fitted(
             [turn for turn, _ in earlier], asked, self._model.prompts.size, room
         )
         space = self._room - self._length([*turns, asked]) - self._passages.size(new)
-        carried = self._carried(earlier[-1][1], new, space) if leans and turns else []
+        carried = self._carried(earlier[-1][1], new, space) if is_follow_up and turns else []
         if not new:
             gathered = evidence if is_task else ()
             new = self._passages.found(carried, space - self._passages.size(carried), gathered)
@@ -215,10 +209,10 @@ class Planner:
         return self._model.prompts.build(turns, self._system)
 
     def _turns(
-        self, messages: Sequence[MessageRecord], *, leans: bool
+        self, messages: Sequence[MessageRecord], *, is_follow_up: bool
     ) -> list[tuple[PromptTurn, MessageRecord]]:
         """Questions that were answered, with their answers; and their messages."""
-        if not self._reads_well and not leans:
+        if not self._reads_well and not is_follow_up:
             return []
         by_id = {message.id: message for message in messages}
         pairs = [

@@ -54,7 +54,7 @@ def carried_out(
 def _by_kind(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
     match request.kind:
         case "about":
-            return about(texts, find, request.text if request.follows else request.subject)
+            return about(texts, find, request.text if request.is_follow_up else request.subject)
         case "list":
             return listed(texts, find, request.subject or request.text)
         case "compare":

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from app.models.prompt import FREE_SYSTEM
+from app.models.system_prompts import FREE_SYSTEM
 from app.teaching.exercise import Exercise, ExerciseTurn
 from speculation.training.samples import Sample
 

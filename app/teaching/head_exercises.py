@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
 
-from app.models.prompt import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM, SYSTEM
+from app.models.system_prompts import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM, SYSTEM
 from app.teaching.chats import requests
 from app.teaching.edits.exercises import edit_exercises
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from app.models.prompt import BRIEF_SYSTEM, SYSTEM
+from app.models.system_prompts import BRIEF_SYSTEM, SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import (
     FURTHER_ANSWERED,

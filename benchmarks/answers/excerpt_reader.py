@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from app.conversation.generation import Generation, GenerationRequest
 from app.events import AnswerFinish, Stats
 from app.models.language_model import LanguageModel
-from app.models.prompt import BRIEF_SYSTEM, PromptPassage, PromptTurn
+from app.models.prompt import PromptPassage, PromptTurn
+from app.models.system_prompts import BRIEF_SYSTEM
 from app.prompting.passages import LEAST_PASSAGE
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText

@@ -22,7 +22,8 @@ from typing import Any
 from app.models.drafting import ModelDrafting
 from app.models.files import model_files
 from app.models.language_model import LanguageModel, load_language_model
-from app.models.prompt import FREE_SYSTEM, PromptTurn
+from app.models.prompt import PromptTurn
+from app.models.system_prompts import FREE_SYSTEM
 from app.settings.loading import load
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.live import Conversation

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.errors import EditError
-from app.instructions.structure import CharRange, indent, is_prose, line_number, line_ranges
+from app.instructions.structure import CharRange, indent, line_number, line_ranges
+from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
 

@@ -10,9 +10,10 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
-from app.instructions.structure import CharRange, fenced, line_ranges, python
+from app.instructions.structure import CharRange, fenced, line_ranges
 from app.instructions.tables.spaced_columns import spaced_columns
 from app.instructions.tables.table import BAR, BETWEEN_BARS, CellRow, CellTable, with_cells
+from app.instructions.text_kinds import python
 
 _BOM = "\ufeff"
 _MARKS = "\t;,"

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from app.instructions.structure import CharRange, fenced, is_code, line_ranges
+from app.instructions.structure import CharRange, fenced, line_ranges
 from app.instructions.tables.spaced_tables import are_right_aligned
 from app.instructions.tables.table import NUMBER, CellRow, CellTable
+from app.instructions.text_kinds import is_code
 from retrieval.cells import cells_of, spaced_rows
 
 _LEAST_ROWS = 3

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from app.instructions.change_forms import MARKS
-from app.instructions.structure import is_code, is_prose, python
+from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.vocabulary import ORDINALS
 from app.instructions.words.describing import describes, has_values
 from app.instructions.words.replaced_words import places_of

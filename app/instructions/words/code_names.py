@@ -16,7 +16,8 @@ from itertools import accumulate
 from tokenize import NAME, STRING, TokenError, generate_tokens
 
 from app.errors import EditError
-from app.instructions.structure import CharRange, is_code, python
+from app.instructions.structure import CharRange
+from app.instructions.text_kinds import is_code, python
 from app.instructions.unclear import UnclearError
 from app.instructions.words.replacement import Replacement
 from app.safe_text import quoted

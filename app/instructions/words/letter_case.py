@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from app.instructions.structure import CharRange, is_code, line_around, title_lines
+from app.instructions.structure import CharRange, line_around, title_lines
+from app.instructions.text_kinds import is_code
 from app.instructions.words.replacement import Replacement
 from app.instructions.words.sentence_edges import begins_sentence
 

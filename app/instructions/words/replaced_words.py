@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.instructions.structure import is_prose
 from app.instructions.text_edit import TextEdit, edited
+from app.instructions.text_kinds import is_prose
 from app.instructions.words.dashes import is_about_dashes
 from app.instructions.words.item_marks import is_mark, is_numbering
 from app.instructions.words.letter_case import in_case, is_same_word, spellings

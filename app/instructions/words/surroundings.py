@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.instructions.structure import is_code
+from app.instructions.text_kinds import is_code
 
 ADDRESS = re.compile(r"://|@|www\.")
 _ADDRESS_IN_CODE = re.compile(r"://|\w@\w|www\.")

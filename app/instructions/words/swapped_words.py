@@ -18,15 +18,13 @@ from app.instructions.structure import (
     CharRange,
     fenced,
     headings,
-    is_prose,
-    is_table,
     item_mark,
     line_number,
     line_ranges,
-    python,
 )
 from app.instructions.tables.spaced_tables import spaced_tables
 from app.instructions.text_edit import TextEdit, in_order
+from app.instructions.text_kinds import is_prose, is_table, python
 from app.instructions.titled import bare_title
 from app.instructions.unclear import UnclearError
 from app.instructions.words.bare_words import BARE, bare, is_plain

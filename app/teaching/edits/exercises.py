@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from app.models.prompt import EDIT_SYSTEM
+from app.models.system_prompts import EDIT_SYSTEM
 from app.teaching.edits.change import MakeChange
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
 from app.teaching.edits.wordings import instruction

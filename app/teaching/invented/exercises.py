@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from random import Random
 
-from app.models.prompt import BRIEF_SYSTEM
+from app.models.system_prompts import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import (
     FURTHER_ANSWERED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.follow_up import among, leans, part_of, resolved
+from app.asking.follow_up import among, is_follow_up, part_of, resolved
 from app.asking.request import Before
 
 BEFORE = Before(
@@ -33,7 +33,7 @@ BEFORE = Before(
     ],
 )
 def test_what_has_no_subject_of_its_own_leans(text: str) -> None:
-    assert leans(text, "question", "")
+    assert is_follow_up(text, "question", "")
 
 
 @pytest.mark.parametrize(
@@ -53,14 +53,14 @@ def test_what_has_no_subject_of_its_own_leans(text: str) -> None:
     ],
 )
 def test_what_names_its_subject_stands_alone(text: str) -> None:
-    assert not leans(text, "question", "")
+    assert not is_follow_up(text, "question", "")
 
 
 def test_a_task_leans_only_if_its_subject_does() -> None:
-    assert leans("What does it say about that?", "about", "that")
-    assert not leans("What does it say about pets?", "about", "pets")
-    assert not leans("Summarise it", "summary", "")
-    assert leans("make it shorter", "edit", "")
+    assert is_follow_up("What does it say about that?", "about", "that")
+    assert not is_follow_up("What does it say about pets?", "about", "pets")
+    assert not is_follow_up("Summarise it", "summary", "")
+    assert is_follow_up("make it shorter", "edit", "")
 
 
 def test_the_question_before_is_carried_on() -> None:

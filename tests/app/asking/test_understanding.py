@@ -25,23 +25,27 @@ def test_what_shows_no_section_is_a_question() -> None:
 
 def test_a_question_that_stands_alone_is_searched_as_it_was_typed() -> None:
     asked = understand(" Who built the bridge? ", BEFORE)
-    assert (asked.kind, asked.text, asked.follows) == ("question", "Who built the bridge?", False)
+    assert (asked.kind, asked.text, asked.is_follow_up) == (
+        "question",
+        "Who built the bridge?",
+        False,
+    )
 
 
 def test_a_follow_up_is_searched_with_the_question_before() -> None:
     asked = understand("and in which year?", BEFORE)
-    assert asked.follows
+    assert asked.is_follow_up
     assert asked.text == f"{PREVIOUS} and in which year?"
 
 
 def test_an_edit_is_of_what_was_asked_before() -> None:
     asked = understand("make that shorter", BEFORE)
-    assert (asked.kind, asked.text, asked.follows) == ("edit", PREVIOUS, True)
+    assert (asked.kind, asked.text, asked.is_follow_up) == ("edit", PREVIOUS, True)
 
 
 def test_without_a_turn_before_nothing_is_carried_on() -> None:
     asked = understand("and in which year?")
-    assert (asked.text, asked.follows) == ("and in which year?", False)
+    assert (asked.text, asked.is_follow_up) == ("and in which year?", False)
 
 
 def test_a_text_that_comes_with_the_request_is_not_part_of_it() -> None:

@@ -21,7 +21,7 @@ BEFORE = [
 
 def test_a_follow_up_is_searched_for_with_the_question_that_it_leans_on() -> None:
     request = understood("And in which year?", BEFORE, [])
-    assert request.follows
+    assert request.is_follow_up
     assert "lent the lamp" in request.text
     assert understood("And in which year?", [], []).text == "And in which year?"
 

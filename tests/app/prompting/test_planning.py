@@ -80,12 +80,12 @@ class Conversation:
         question: str = QUESTION,
         stored: Sequence[Any] | None = None,
         *evidence: Evidence,
-        leans: bool = False,
+        is_follow_up: bool = False,
         is_task: bool = False,
     ) -> Plan:
         planner, before = self.planner(), self.messages
         return planner.plan(
-            before, question, stored, evidence=evidence, is_task=is_task, leans=leans
+            before, question, stored, evidence=evidence, is_task=is_task, is_follow_up=is_follow_up
         )
 
     def shown(self, plan: Plan) -> str:
@@ -175,7 +175,7 @@ def test_what_does_not_fit_is_searched_for_once_and_the_best_stands_last(
     conversation.find(long, 4100, 4300)
     conversation.find(long, 6000, 6200)
     assert [p.start for p in conversation.plan("What is it?").read] == [6000, 4100]
-    leaning = conversation.plan("And then?", leans=True)
+    leaning = conversation.plan("And then?", is_follow_up=True)
     assert [(p.start, p.end) for p in leaning.passages] == [(6000, 6200)], "no word is read twice"
     assert leaning.read == (*plan.read, *leaning.passages)
 
@@ -190,7 +190,7 @@ def test_of_the_documents_that_are_found_those_that_fit_are_read_whole(
     plan = conversation.plan()
     assert read(plan) == [(small.id, 0, small.characters), (long.id, 100, 300)]
     conversation.answered(plan)
-    conversation.plan("And then?", leans=True)
+    conversation.plan("And then?", is_follow_up=True)
     assert conversation.searches[1:] == [([long.id, other.id], PASSAGES)], "not what is there whole"
 
 
@@ -239,11 +239,11 @@ def test_a_model_that_reads_poorly_gets_what_answers_and_little_else(begin: Begi
     assert read(again) == [(small.id, 70, 99)]
     assert QUESTION not in talk.shown(again)
     talk.messages[0] = replace(talk.messages[0], evidence=tuple(found), passages=())
-    leaning = talk.plan("And then?", None, evidence(small, 70, 99), leans=True)
+    leaning = talk.plan("And then?", None, evidence(small, 70, 99), is_follow_up=True)
     assert read(leaning) == [*read(plan), (small.id, 70, 99)]
     shown = talk.shown(leaning)
     assert shown.index(QUESTION) < shown.index("It is so.") < shown.index("And then?")
-    again = talk.plan("And then?", None, *found[:2], leans=True)
+    again = talk.plan("And then?", None, *found[:2], is_follow_up=True)
     assert read(again) == read(plan), "what is found again stands by the new question alone"
 
 
@@ -405,7 +405,7 @@ def test_prompts_leave_room_for_the_answer_and_read_nothing_twice(begin: Begin) 
         limit: int,
         answer_limit: int,
         reads_well: bool,
-        leans: bool,
+        is_follow_up: bool,
     ) -> None:
         talk = begin(limit=limit, answer_limit=answer_limit, reads_well=reads_well)
         for number, words in enumerate(documents):
@@ -413,7 +413,7 @@ def test_prompts_leave_room_for_the_answer_and_read_nothing_twice(begin: Begin) 
             for start in range(0, added.characters, 400):
                 talk.find(added, start, min(start + 300, added.characters))
         for words in answers:
-            plan = talk.plan(leans=leans)
+            plan = talk.plan(is_follow_up=is_follow_up)
             reserved = min(answer_limit, int(ANSWER_SHARE * limit))
             assert len(plan.prompt.ids) + reserved <= limit
             ranges = sorted(read(plan))

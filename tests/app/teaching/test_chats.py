@@ -8,7 +8,7 @@ from random import Random
 
 from pytest import MonkeyPatch
 
-from app.models.prompt import FREE_SYSTEM
+from app.models.system_prompts import FREE_SYSTEM
 from app.models.tokens import Tokens
 from app.teaching import chats
 from app.teaching.rendering import Rendering

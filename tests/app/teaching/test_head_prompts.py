@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.prompt import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM, SYSTEM
+from app.models.system_prompts import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM, SYSTEM
 from app.models.tokens import Tokens
 from app.teaching.head_prompts import LONGEST, SHARES, TEMPERATURES, head_prompts
 from app.teaching.head_sources import prompt_files

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.models.prompt import BRIEF_SYSTEM
+from app.models.system_prompts import BRIEF_SYSTEM
 from app.models.tokens import Tokens
 from app.teaching.departures import DECISIVE
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt

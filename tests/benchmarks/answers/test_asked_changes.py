@@ -8,7 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from app.models.prompt import EDIT_SYSTEM, PromptTurn
+from app.models.prompt import PromptTurn
+from app.models.system_prompts import EDIT_SYSTEM
 from app.models.tokens import Tokens
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt

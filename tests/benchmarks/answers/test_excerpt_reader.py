@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.models.language_model import LanguageModel
-from app.models.prompt import BRIEF_SYSTEM
+from app.models.system_prompts import BRIEF_SYSTEM
 from app.prompting.passages import LEAST_PASSAGE
 from app.settings.settings import Settings
 from app.teaching.exercise import ReadExcerpt

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.models.prompt import EDIT_SYSTEM
+from app.models.system_prompts import EDIT_SYSTEM
 from app.teaching.edits.exercises import MAX_LENGTH, MIN_LENGTH, edit_exercises
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
 

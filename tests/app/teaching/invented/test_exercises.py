@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from app.examination.questions import questions
-from app.models.prompt import BRIEF_SYSTEM
+from app.models.system_prompts import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import Exercise
 from app.teaching.invented.exercises import LONGEST_READ, SHARES, made_exercises
