@@ -83,6 +83,7 @@ class Planner:
         self._system = (SYSTEM if reads_well else BRIEF_SYSTEM) if known.used else FREE_SYSTEM
         self._limit = model.target.context_limit
         self._room = self._limit - min(answer_limit, int(ANSWER_SHARE * self._limit))
+        self._reserved = int(RESERVED_SHARE * self._limit)
         self._limits = limits(self._limit, reads_well=reads_well)
         self._passages = PassageChoice(known, model.prompts, search, self._limits)
         self._around = self._length([PromptTurn(())])
@@ -138,10 +139,6 @@ class Planner:
             self._model.prompts.markup(placed),
             self._notice() if dropped else None,
         )
-
-    @property
-    def _reserved(self) -> int:
-        return int(RESERVED_SHARE * self._limit)
 
     def _check_length(self, asked: PromptTurn) -> None:
         if self._around + len(asked.question) > self._room:

@@ -128,7 +128,8 @@ def exact(
     as_json: AsJsonOption = False,
 ) -> None:
     """Whether answers with drafts are those of plain decoding, token for token."""
-    from benchmarks.drafting.exact import measure, report, spread
+    from benchmarks.drafting.exact import measure, spread
+    from benchmarks.drafting.exact_report import report
     from benchmarks.drafting.live import read_prompts
 
     with one_line():

@@ -11,7 +11,8 @@ import pytest
 
 from benchmarks.drafting import exact
 from benchmarks.drafting.decoded import Decoded
-from benchmarks.drafting.exact import SAME, WAYS, measure, report, spread
+from benchmarks.drafting.exact import measure, spread
+from benchmarks.drafting.exact_report import SAME, WAYS, report
 from benchmarks.drafting.live import Conversation
 from speculation import Target
 
