@@ -1,9 +1,9 @@
 """Decides which name a file gets where the library has others of the same name.
 
 A file that was read from the same path again is a new version of its document. Two that come from
-different folders are two documents, told apart by these folders. If the folder of
-one is unknown, as of a file that was dropped on the page, nobody can say whether the new one
-replaces the old one: it becomes a document of its own, with a number, until a person says so.
+different folders are two documents, told apart by these folders. If the folder of one is unknown,
+as of a file that was dropped on the page, nobody can say whether the new one replaces the old one:
+it becomes a document of its own, with a number, until a person says so.
 """
 
 from __future__ import annotations

@@ -70,6 +70,7 @@ HeadOption = Annotated[str | None, _setting("head")]
 FixedOption = Annotated[str | None, _setting("fixed")]
 NodesOption = Annotated[int | None, _setting("nodes")]
 
+ResumeOption = Annotated[bool, typer.Option(help="Go on with the training that is in the folder.")]
 ThreadsOption = Annotated[int, typer.Option(help="Processor threads.", min=1)]
 HeadPromptsOption = Annotated[
     list[Path] | None,

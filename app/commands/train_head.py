@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from app.commands.common import fail, one_message, tell_progress
-from app.commands.options import HeadPromptsOption, ModelOption, ThreadsOption
+from app.commands.options import HeadPromptsOption, ModelOption, ResumeOption, ThreadsOption
 
 if TYPE_CHECKING:
     from app.models.identity import ModelFiles
@@ -59,9 +59,7 @@ def train_head(
     minutes: Annotated[
         float, typer.Option(help="Stop after so many, to be resumed.", min=0)
     ] = math.inf,
-    resume: Annotated[
-        bool, typer.Option(help="Go on with the training that is in the folder.")
-    ] = False,
+    resume: ResumeOption = False,
     threads: ThreadsOption = 2,
 ) -> None:
     """Train a draft head for a model, on answers that the model writes itself first.

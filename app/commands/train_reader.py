@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from app.commands.common import fail, one_message, tell_progress
-from app.commands.options import ThreadsOption
+from app.commands.options import ResumeOption, ThreadsOption
 
 
 class ReaderKind(StrEnum):
@@ -46,9 +46,7 @@ def train_reader(
     minutes: Annotated[
         float, typer.Option(help="Model: stop after so many, to be resumed.", min=0)
     ] = math.inf,
-    resume: Annotated[
-        bool, typer.Option(help="Go on with the training that is in the folder.")
-    ] = False,
+    resume: ResumeOption = False,
     begin: Annotated[
         Path | None,
         typer.Option(help="Go on from a ranker's weights, or a model's folder (taught-*)."),

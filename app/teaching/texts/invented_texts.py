@@ -133,32 +133,32 @@ class Enumeration:
         return "\n".join([f"{self.lead.removesuffix(':')}:", *lines])
 
 
-def new_enumeration(random: Random, *, held_out: bool = False) -> Enumeration:
+def new_enumeration(random: Random) -> Enumeration:
     """Of three to seven things."""
     table = random.choice(list(LEADS))
-    writer = _TextFiller(random, held_out)
+    writer = _TextFiller(random, held_out=False)
     leads = tuple(line.strip() for line in LEADS[table].strip().splitlines())
-    lead = writer.written(random.choice(_part(leads, held_out=held_out)))
-    entries = words(table, held_out=held_out)
+    lead = writer.written(random.choice(_part(leads, held_out=False)))
+    entries = words(table)
     if table == "first" and random.random() < 0.5:
         return Enumeration(lead, tuple(writer.written("<first> <last>") for _ in range(4)))
     return Enumeration(lead, tuple(random.sample(entries, random.randint(3, min(7, len(entries))))))
 
 
-def new_sentence(random: Random, *, held_out: bool = False) -> str:
+def new_sentence(random: Random) -> str:
     """A sentence that could be in any text."""
-    writer = _TextFiller(random, held_out)
+    writer = _TextFiller(random, held_out=False)
     pool = random.choice(("letter", "minutes", "notice", "report", "note", "story"))
-    return writer.written(random.choice(_patterns(pool, held_out=held_out)))
+    return writer.written(random.choice(_patterns(pool, held_out=False)))
 
 
-def new_item(like: str, random: Random, *, held_out: bool = False) -> str:
+def new_item(like: str, random: Random) -> str:
     """An item for a list, written as the items beside it are.
 
     Args:
         like: one of them; "" for none.
     """
     tables = [name for name, table in WORDS.items() if like.casefold() in map(str.casefold, table)]
-    item = random.choice(words(tables[0] if tables else "task", held_out=held_out))
+    item = random.choice(words(tables[0] if tables else "task"))
     item = item[0].upper() + item[1:] if like[:1].isupper() else item
     return f"{item}." if like.endswith(".") else item
