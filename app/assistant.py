@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 
 from app.conversation.answering import Answers
-from app.conversation.parts import Parts
+from app.conversation.components import Components
 from app.conversation.purge import Purge
 from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
@@ -90,8 +90,8 @@ class Assistant:
         self._sessions = Sessions(self.store)
         self._purge = Purge(self._sessions)
         self._recovery = Recovery(UnfinishedAnswers(self.store).recover)
-        self._parts = self._of_sessions()
-        self._idle_work = IdleWork(self._parts.of_idle_work())
+        self._components = self._of_sessions()
+        self._idle_work = IdleWork(self._components.for_idle_work())
 
     @property
     def settings(self) -> Settings:
@@ -151,7 +151,7 @@ class Assistant:
         """
         sessions = self._sessions
         record = sessions.create() if session_id is None else sessions.get(session_id)
-        return Session(self._parts, record.id)
+        return Session(self._components, record.id)
 
     def add(
         self,
@@ -209,8 +209,8 @@ class Assistant:
             ):
                 stack.callback(close)
 
-    def _of_sessions(self) -> Parts:
-        return Parts(
+    def _of_sessions(self) -> Components:
+        return Components(
             self.store,
             self.library,
             self.queue,

@@ -14,10 +14,10 @@ from contextlib import closing
 from dataclasses import asdict, replace
 from functools import partial
 
+from app.conversation.components import Components
 from app.conversation.digest import digest_of
 from app.conversation.generation import Generation
 from app.conversation.lookup import AskedFiles, Lookup, look_up
-from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
 from app.conversation.stored_reply import Query, StoredReply
@@ -45,14 +45,14 @@ UNMENTIONED = "None of the documents mentions {names}."
 class Reply:
     """One answer while it is generated."""
 
-    def __init__(self, parts: Parts, session: str, query: Query) -> None:
-        self._parts = parts
+    def __init__(self, components: Components, session: str, query: Query) -> None:
+        self._components = components
         self._session = session
         self._query = query
-        self._sessions = Sessions(parts.store)
-        self._settings = parts.settings()
+        self._sessions = Sessions(components.store)
+        self._settings = components.settings()
         self._notices: list[str] = []
-        self._stored = StoredReply(parts.store, session, query, self._notices)
+        self._stored = StoredReply(components.store, session, query, self._notices)
 
     def events(self) -> Generator[Event]:
         """The events; closing the generator cancels and stores what was written.
@@ -69,7 +69,7 @@ class Reply:
                 yield event
 
     def _events(self) -> Generator[Event]:
-        with self._parts.queue.ticket() as ticket:
+        with self._components.queue.ticket() as ticket:
             documents = self._documents()
             found = self._look_up(documents)
             # To a question it is told before anything is decided.
@@ -88,13 +88,13 @@ class Reply:
             if self._needs_no_model(found, documents):
                 yield from self._answer_without_model(found, documents)
                 return
-            yield from self._parts.queue.wait(ticket)
-            model = yield from self._parts.models.borrow()
+            yield from self._components.queue.wait(ticket)
+            model = yield from self._components.models.borrow()
             try:
                 # Documents may have come and gone in the meantime.
                 yield from self._answer_with_model(found, self._documents(), model)
             finally:
-                self._parts.models.give_back()
+                self._components.models.give_back()
 
     def _was_doubted(self) -> bool:
         """Whether an answer before to the question says so of the same evidence."""
@@ -116,9 +116,9 @@ class Reply:
     def _look_up(self, documents: Sequence[Document]) -> Lookup:
         query = self._query
         before = branch(self._sessions.messages(self._session), query.parent)
-        parts = self._parts
+        components = self._components
         brought = self._sessions.brought(self._session)
-        files = AskedFiles(documents, parts.library, parts.store, brought)
+        files = AskedFiles(documents, components.library, components.store, brought)
         return look_up(query.question, query.stored, before, files)
 
     def _needs_no_model(self, found: Lookup, documents: Sequence[Document]) -> bool:
@@ -130,18 +130,18 @@ class Reply:
             return False
         if self._query.way != "quotes" and (found.needs_model or not documents):
             return False
-        if self._parts.examination.decide(self._query.way) == "quotes":
+        if self._components.examination.decide(self._query.way) == "quotes":
             return True
         return found.is_not_found and self._query.stored is None
 
     def _answer_without_model(
         self, found: Lookup, documents: Sequence[Document]
     ) -> Iterator[Event]:
-        maps = self._parts.maps.of(self._parts.models.tokens())
+        maps = self._components.maps.of(self._components.models.tokens())
         answer, stats = answer_without_model(found, documents), NO_STATS
         encoded = maps.tokens.encode(answer.text)
         question = maps.tokens.encode(self._query.question)
-        with self._parts.store.transaction():
+        with self._components.store.transaction():
             asked = self._stored.asked(found, question, answer.passages, maps)
             message = self._sessions.append(
                 self._session,
@@ -160,14 +160,14 @@ class Reply:
     def _answer_with_model(
         self, found: Lookup, documents: Sequence[Document], model: LanguageModel
     ) -> Generator[Event]:
-        maps = self._parts.maps.of(model.tokens)
-        known = KnownDocuments(documents, self._parts.library.documents, maps)
-        reads_well = self._parts.examination.reads_well(model) and not model.is_taught
+        maps = self._components.maps.of(model.tokens)
+        known = KnownDocuments(documents, self._components.library.documents, maps)
+        reads_well = self._components.examination.reads_well(model) and not model.is_taught
         limit = self._settings.max_tokens
         planner = Planner(model, known, found.question.best, limit, reads_well=reads_well)
         stored = self._query.stored
         # A drafter that isn't available is an error before anything is stored.
-        drafting = self._parts.tuning.drafting(model, self._settings)
+        drafting = self._components.tuning.drafting(model, self._settings)
         plan = planner.plan(
             found.before,
             self._query.question,
@@ -177,11 +177,11 @@ class Reply:
             is_follow_up=found.request.is_follow_up,
         )
         if not documents and self._sessions.get(self._session).scope != "none":
-            yield Notice(NONE_CHOSEN if self._parts.library.documents.current() else NO_FILES)
+            yield Notice(NONE_CHOSEN if self._components.library.documents.current() else NO_FILES)
         if plan.notice is not None:
             yield Notice(plan.notice)
-        drafter = partial(self._parts.tuning.drafting, model, self._settings)
-        digest = digest_of(found.task, model, known, Chunks(self._parts.store), drafter)
+        drafter = partial(self._components.tuning.drafting, model, self._settings)
+        digest = digest_of(found.task, model, known, Chunks(self._components.store), drafter)
         read = plan.passages if digest is None else digest.read
         asked = self._stored.asked(found, plan.question, read, maps)
         yield Asked(asked.id, tuple(map(known.shown, read)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Sequence
 
-from app.conversation.parts import Parts
+from app.conversation.components import Components
 from app.conversation.turns import Turn, turns
 from app.engine import import_engine
 from app.errors import AskError, PreferenceError
@@ -23,10 +23,10 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 class Session:
     """One conversation. For one thread at a time; the queue orders the answers."""
 
-    def __init__(self, parts: Parts, session_id: str) -> None:
+    def __init__(self, components: Components, session_id: str) -> None:
         self.id = session_id
-        self._parts = parts
-        self._sessions = Sessions(parts.store)
+        self._components = components
+        self._sessions = Sessions(components.store)
 
     def documents(self) -> list[Document]:
         """The documents that its questions go to, oldest first."""
@@ -80,7 +80,7 @@ class Session:
         """How its questions are answered: as a flag or variable says, else as it was chosen for
         this session, else as the settings say.
         """
-        settings = self._parts.settings()
+        settings = self._components.settings()
         chosen = None if "answer" in settings.given else self._sessions.get(self.id).answer
         return chosen or settings.answer
 
@@ -91,7 +91,7 @@ class Session:
             PreferenceError: it is set by a flag or a variable.
             storage.NotFoundError: the session was deleted.
         """
-        if origin := self._parts.settings().given.get("answer"):
+        if origin := self._components.settings().given.get("answer"):
             raise PreferenceError(
                 f"The way to answer is set by {origin} and can't be changed here."
             )
@@ -109,11 +109,16 @@ class Session:
 
     def history(self) -> list[Turn]:
         """What was asked and answered on the branch that is shown."""
-        with self._parts.store.snapshot():
+        with self._components.store.snapshot():
             messages = self._sessions.messages(self.id)
             head = self._sessions.get(self.id).head
             return list(
-                turns(messages, head, self._parts.library.documents, self._parts.stitched.shown)
+                turns(
+                    messages,
+                    head,
+                    self._components.library.documents,
+                    self._components.stitched.shown,
+                )
             )
 
     def show(self, message: int) -> None:
@@ -146,7 +151,7 @@ class Session:
             raise AskError(NO_QUESTION)
         head = self._sessions.get(self.id).head
         parent = head if replaces is None else self._question(replaces).parent
-        return Reply(self._parts, self.id, Query(question, parent, self.way())).events()
+        return Reply(self._components, self.id, Query(question, parent, self.way())).events()
 
     def ask_again(self, asked: int) -> Generator[Event]:
         """Answer a stored question again; closing the generator cancels.
@@ -176,7 +181,7 @@ class Session:
         query = Query(
             question.text, question.parent, self.way(), question, answers, any(is_said), shown
         )
-        return Reply(self._parts, self.id, query).events()
+        return Reply(self._components, self.id, query).events()
 
     def _question(self, message: int) -> MessageRecord:
         record = self._message(message)

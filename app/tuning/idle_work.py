@@ -45,8 +45,8 @@ _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class IdleParts:
-    """The parts of the app that idle work uses.
+class IdleComponents:
+    """The components of the app that idle work uses.
 
     Attributes:
         idle_slot: context that holds the model's queue; its value is False if a question waits.
@@ -66,8 +66,8 @@ class IdleParts:
 class IdleWork:
     """One thread, from `start` to `close`."""
 
-    def __init__(self, parts: IdleParts) -> None:
-        self._parts = parts
+    def __init__(self, components: IdleComponents) -> None:
+        self._components = components
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="idle-work", daemon=True)
         self._done: object = None
@@ -87,7 +87,7 @@ class IdleWork:
 
     def _run(self) -> None:
         try:
-            with Watch(self._parts.store) as watch:
+            with Watch(self._components.store) as watch:
                 while not self._stop.wait(QUIET_SECONDS):
                     self._look(watch)
         except StorageError as error:
@@ -97,7 +97,7 @@ class IdleWork:
             _LOG.exception("Measuring stops until the next start")
 
     def _look(self, watch: Watch) -> None:
-        model = self._parts.models.borrow_idle()
+        model = self._components.models.borrow_idle()
         if model is None:
             return
         try:
@@ -110,7 +110,7 @@ class IdleWork:
         except (*EXPECTED, OSError) as error:
             _LOG.warning("Measuring continues later: %s", error)
         finally:
-            self._parts.models.give_back()
+            self._components.models.give_back()
 
     def examine(self, model: LanguageModel) -> bool:
         """Examine the model until it is decided; False if something else took precedence.
@@ -119,37 +119,37 @@ class IdleWork:
         """
 
         def is_wanted() -> bool:
-            return not self._parts.is_asked() and self._is_wanted()
+            return not self._components.is_asked() and self._is_wanted()
 
         # If files wait for the embedding model, examining would try to fetch it again each time.
         if not self._is_wanted():
             return False
         try:
-            return all(map(self._take, self._parts.examination.steps(model, is_wanted)))
+            return all(map(self._take, self._components.examination.steps(model, is_wanted)))
         except (*EXPECTED, OSError) as error:
             _LOG.warning("The examination continues later: %s", error)
             return True
 
     def work(self, model: LanguageModel) -> bool:
         """Do all pending work; False if something else took precedence."""
-        maps, measuring = self._parts.maps.of(model.tokens), self._parts.tuning.measuring
+        maps, measuring = self._components.maps.of(model.tokens), self._components.tuning.measuring
         moments = chain(measuring.costs(model), self._perplexities(model, maps))
         if not all(self._take(moment) for moment in moments):
             return False
-        self._parts.tuning.library_texts.refresh(model.fingerprint, maps, self._is_wanted)
+        self._components.tuning.library_texts.refresh(model.fingerprint, maps, self._is_wanted)
         return self._is_wanted()
 
     def _perplexities(self, model: LanguageModel, maps: CopyMaps) -> Iterator[Moment]:
-        tuning = self._parts.tuning
+        tuning = self._components.tuning
         if tuning.library_texts.is_whole:
-            return WholeTexts(self._parts.store).perplexities(model, maps)
+            return WholeTexts(self._components.store).perplexities(model, maps)
         return tuning.measuring.perplexities(model, maps)
 
     def work_long(self, model: LanguageModel, is_quiet: Callable[[], bool]) -> None:
         """Measure again what was measured beside other work, then compute or continue the model's
         bigram table, while it is quiet.
         """
-        costs = self._parts.tuning.measuring.costs(model)
+        costs = self._components.tuning.measuring.costs(model)
         for moment in chain(costs, self._bigrams.moments(model)):
             if not (is_quiet() and self._take(moment)):
                 return
@@ -157,7 +157,7 @@ class IdleWork:
     def _take(self, moment: Moment) -> bool:
         """Run it as soon as the model is free; False if it isn't wanted any more."""
         while self._is_wanted():
-            with self._parts.idle_slot() as is_mine:
+            with self._components.idle_slot() as is_mine:
                 if is_mine:
                     in_own_thread(moment)
                     return True
@@ -168,6 +168,6 @@ class IdleWork:
         """Queued files have priority, and so does loading another model."""
         return not (
             self._stop.is_set()
-            or self._parts.models.state().loading is not None
-            or self._parts.library.jobs.next() is not None
+            or self._components.models.state().loading is not None
+            or self._components.library.jobs.next() is not None
         )

@@ -65,12 +65,12 @@ def test_what_is_measured_of_the_one_is_not_known_of_the_other(
     assistant: Assistant, order: tuple[str | None, ...]
 ) -> None:
     first = chosen(assistant, order[0])
-    assert IdleWork(assistant._idle_work._parts).work(first)
+    assert IdleWork(assistant._idle_work._components).work(first)
     assert measured(assistant, first) == (True, True)
     second = chosen(assistant, order[1])
     assert first.title != second.title
     assert measured(assistant, second) == (False, False)
-    assert IdleWork(assistant._idle_work._parts).work(second)
+    assert IdleWork(assistant._idle_work._components).work(second)
     assert measured(assistant, second) == (True, True)
     assert MeasuredCosts(assistant.store).count() == 2
     assert Perplexities(assistant.store).count() == 2

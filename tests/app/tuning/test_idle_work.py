@@ -56,7 +56,7 @@ def add(assistant: Assistant, folder: Path, name: str, text: str) -> tuple[int, 
 
 
 def work(assistant: Assistant, model: LanguageModel) -> bool:
-    return IdleWork(assistant._idle_work._parts).work(model)
+    return IdleWork(assistant._idle_work._components).work(model)
 
 
 def passes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -229,16 +229,16 @@ def test_nothing_of_a_removed_document_is_drafted_from(
 def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
     measured, model = passes(monkeypatch), loaded(assistant)
-    refused, parts = threading.Semaphore(0), assistant._idle_work._parts
+    refused, components = threading.Semaphore(0), assistant._idle_work._components
 
     @contextmanager
     def idle_slot() -> Iterator[bool]:
-        with parts.idle_slot() as is_mine:
+        with components.idle_slot() as is_mine:
             if not is_mine:
                 refused.release()
             yield is_mine
 
-    background = IdleWork(replace(parts, idle_slot=idle_slot))
+    background = IdleWork(replace(components, idle_slot=idle_slot))
     with assistant.queue.ticket() as ticket:
         assert list(assistant.queue.wait(ticket)) == []
         thread = threading.Thread(target=background.work, args=[model])
@@ -271,14 +271,14 @@ class Idle:
         self.models, looks = OneModel(), iter(asks)
         list(self.models.borrow())
         self.examination = examining(Store(folder), self.models)
-        parts = SimpleNamespace(
+        components = SimpleNamespace(
             models=self.models,
             library=SimpleNamespace(jobs=SimpleNamespace(next=lambda: None)),
             examination=self.examination,
             idle_slot=lambda: nullcontext(enter_result=True),
             is_asked=lambda: next(looks),
         )
-        self.work = IdleWork(parts)  # type: ignore[arg-type]
+        self.work = IdleWork(components)  # type: ignore[arg-type]
 
     def examine(self) -> bool:
         return self.work.examine(self.models.model)
@@ -313,12 +313,12 @@ def test_nothing_is_examined_while_files_wait(
     def fail(*_: object) -> Iterator[object]:
         pytest.fail("it is examined")
 
-    monkeypatch.setattr(assistant._idle_work._parts.examination, "steps", fail)
+    monkeypatch.setattr(assistant._idle_work._components.examination, "steps", fail)
     path = tmp_path / "later.txt"
     path.write_text("Not read yet.")
     assistant.library.enqueue(path)
     model = loaded(assistant)
-    assert not IdleWork(assistant._idle_work._parts).examine(model)
+    assert not IdleWork(assistant._idle_work._components).examine(model)
 
 
 @pytest.mark.usefixtures("default_model_folder")
@@ -353,7 +353,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
         "app.tuning.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
     )
     passes(monkeypatch)
-    model, background = loaded(assistant), IdleWork(assistant._idle_work._parts)
+    model, background = loaded(assistant), IdleWork(assistant._idle_work._components)
     assert background.work(model)
 
     def names() -> set[str]:

@@ -1,4 +1,4 @@
-"""The parts of the app that sessions and their answers use."""
+"""The components of the app that sessions and their answers use."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from app.models.switch import Models
 from app.provenance.current_maps import CurrentMaps
 from app.provenance.stitched_answers import StitchedAnswers
 from app.settings.settings import Settings
-from app.tuning.idle_work import IdleParts
+from app.tuning.idle_work import IdleComponents
 from app.tuning.tuning import Tuning
 from retrieval import Library
 from storage import Store
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class Components:
     """The components that a question passes through until its answer is stored.
 
     Attributes:
@@ -35,9 +35,9 @@ class Parts:
     examination: Examination
     settings: Callable[[], Settings]
 
-    def of_idle_work(self) -> IdleParts:
+    def for_idle_work(self) -> IdleComponents:
         """Those that are used while no question is asked."""
-        return IdleParts(
+        return IdleComponents(
             self.store,
             self.library,
             self.models,
