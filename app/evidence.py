@@ -1,4 +1,4 @@
-"""What the library finds, as the app's evidence."""
+"""Converts what the library finds to the app's evidence."""
 
 from __future__ import annotations
 

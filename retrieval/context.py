@@ -1,6 +1,4 @@
-"""What a sentence needs to be understood: the one before it, the heads of its table, or what a
-comment in code is about.
-"""
+"""The context of a sentence: the one before it, its table's heads, or what a comment is about."""
 
 from __future__ import annotations
 

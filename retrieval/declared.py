@@ -1,4 +1,4 @@
-"""What a comment in code is about: the class or function that it stands in or right above."""
+"""Finds the class or function that a comment in code is about."""
 
 from __future__ import annotations
 

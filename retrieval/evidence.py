@@ -1,4 +1,4 @@
-"""What is shown as evidence: the few sentences of the files that answer a question."""
+"""The evidence for a question: the few sentences of the files that answer it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a text is in another language than English; relevance can only be judged for English."""
+"""Tells text in other languages from English, the only one in which relevance can be judged."""
 
 from __future__ import annotations
 

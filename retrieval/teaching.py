@@ -1,4 +1,4 @@
-"""From files of questions to a taught ranker: lessons, training, limits, weights.
+"""Teaches the ranker, from files of questions: lessons, training, limits, weights.
 
 Beside the questions that people asked there are some made by rule (`retrieval.ranker.cloze`), for
 people's are few: taught by these alone, the order of sentences gets worse after some hundred steps.

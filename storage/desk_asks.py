@@ -1,4 +1,4 @@
-"""What a model is asked about texts on the desk, and what came of it."""
+"""Instructions given to a model about texts on the desk, and their outcomes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What readers said to the questions of an examination, and whether that was right."""
+"""Answers of readers to the questions of an examination, and whether each was right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What files say of themselves, apart from their text: title, author, date; and what OCR read.
+"""Properties of files, apart from their text: title, author, date; and what OCR read.
 
 Pages are named like "3-5, 8" (`retrieval.page_numbers`).
 """

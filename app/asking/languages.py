@@ -1,4 +1,4 @@
-"""Whether a question is in another language than English, by its common words or its script."""
+"""Tells whether a question is in another language than English, by common words or its script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which numbered lines of plain text are titles of sections, and which are items of a list.
+"""Tells numbered titles of sections from numbered items of lists, in plain text.
 
 Both begin with a number, and one line alone rarely tells: "1. Appoint the chair" is either. So
 lines are judged by the whole run that they number, 1, 2, 3 in one column: most lines of a run of

@@ -1,4 +1,4 @@
-"""What came of an edited file as JSON: one object on one line."""
+"""The result of `palimpsest edit` as JSON: one object on one line."""
 
 from __future__ import annotations
 

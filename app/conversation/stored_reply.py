@@ -1,6 +1,4 @@
-"""What a question and its answer become in the database: the question with what was found for it,
-what has been written so far, the answer.
-"""
+"""Stores a question with what was found for it, then its answer, unfinished and finished."""
 
 from __future__ import annotations
 

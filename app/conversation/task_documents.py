@@ -1,6 +1,6 @@
-"""Which documents a task means that names none: the one that is what the task calls it ("the
-lease"), of those brought along for the session if there are some; else all of these, or those that
-its words lead to, since a library can be very large.
+"""Chooses the documents for a task that names none: the one that is what the task calls it ("the
+lease"), else those brought along for the session, else all, or those that its words lead to
+where the library is large.
 """
 
 from __future__ import annotations

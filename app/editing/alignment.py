@@ -1,4 +1,4 @@
-"""Which lines two texts have in common.
+"""Aligns two texts: finds the lines that they have in common.
 
 Lines that stand once in both are anchors, in the longest order that both have (patience diff, Bram
 Cohen 2008); what lies between two anchors is compared line by line. So a diff follows what people

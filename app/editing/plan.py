@@ -1,4 +1,4 @@
-"""Which parts of a text are revised for an instruction."""
+"""Plans a revision: which parts of a text are revised for an instruction."""
 
 from __future__ import annotations
 

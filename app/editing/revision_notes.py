@@ -1,4 +1,4 @@
-"""What a person must know of a revision, in sentences."""
+"""Notes for the person on a revision, in sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which parts of a text an instruction is about.
+"""Chooses the parts of a text that an instruction is about.
 
 Spelling, style and translation are about all of it, a name about the parts that have it, everything
 else about those that share the most with the instruction, rarer words counting more.

@@ -1,4 +1,4 @@
-"""Which words differ between the lines of a change."""
+"""Finds the words that differ between the lines of a change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How well the current model reads, and what that means for an answer.
+"""Examines how well the current model reads, and decides whether answers are its words or quotes.
 
 Contract: each answer to a question of the examination is kept as soon as it is complete, for the
 model in its precision, for this examination and for this way to rank quotes; so the work can end

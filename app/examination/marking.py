@@ -1,4 +1,4 @@
-"""Whether an answer is right: the same rule for a model's words and for quotes.
+"""Marks an answer as right or wrong, by the same rule for a model's words and for quotes.
 
 Right is an answer of at most 40 words that has one of the accepted forms in it; where the passage
 doesn't tell, a refusal of at most 40 words.

@@ -1,4 +1,4 @@
-"""How changes at a place are asked for: patterns of instructions whose quotations are set apart."""
+"""Patterns of the instructions that change something at a place, with quotations set apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a part of a text begins with some words, ends with them or has them."""
+"""Tests whether a part of a text begins with some words, ends with them or has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a text is built: lines, fences, headings and items."""
+"""The structure of a text: lines, fences, headings and items."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What kind of text it is: prose, source code, or rows of values."""
+"""Tells prose, source code and rows of values apart."""
 
 from __future__ import annotations
 

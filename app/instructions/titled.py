@@ -1,4 +1,4 @@
-"""What a text has under titles: sections by their headings.
+"""The sections of a text, by their headings.
 
 Contract: sections are whole lines, from a heading to the next of its level or a higher one, without
 the blank lines behind them. Notes at the end of a text of Markdown belong to no section.

@@ -1,4 +1,4 @@
-"""What a text consists of, as a person counts it: paragraphs, sentences, items, sections.
+"""The units of a text as a person counts them: paragraphs, sentences, items, sections.
 
 Contract: each unit is a range [start, end) of code points, in order of their beginnings; items are
 within items. Units of whole lines have the last one's ending, too.

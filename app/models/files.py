@@ -1,4 +1,4 @@
-"""From a model's name to its files: those on this machine, or downloaded or converted first."""
+"""Finds a model's files by its name; downloads or converts them first where necessary."""
 
 from __future__ import annotations
 

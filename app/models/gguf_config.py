@@ -1,4 +1,4 @@
-"""From a GGUF file's header to a configuration, or to the reason why the file can't be used.
+"""Makes a configuration from a GGUF file's header, or says why the file can't be used.
 
 Contract: a file that is accepted is read whole. What a header says and a configuration can't keep
 (windows, scaled positions, experts, other weights) refuses the file: a model converted without it

@@ -1,4 +1,4 @@
-"""What this machine offers a model: its memory, and how much of it is free."""
+"""This machine's memory, and how much of it is free."""
 
 from __future__ import annotations
 

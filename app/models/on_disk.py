@@ -1,4 +1,4 @@
-"""What a model can be chosen from on this machine: folders and GGUF files, by their paths.
+"""Lists the models on this machine that can be chosen: folders and GGUF files, by their paths.
 
 Contract: tells names only, of folders and of files that end in .gguf, and opens none of them.
 Hidden ones are left out.

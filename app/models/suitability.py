@@ -1,4 +1,4 @@
-"""Whether a model suits this machine: the memory it needs, and its speed by a measured pass."""
+"""Judges whether a model suits this machine: the memory it needs, and the speed of a pass."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which earlier turns still fit the context; deterministic.
+"""Chooses the earlier turns that still fit the context; deterministic.
 
 Old turns are dropped several at once and the decision is replayed from the first turn on, so the
 prompts between two overflows have the same beginning and the model's cache stays useful.

@@ -1,4 +1,4 @@
-"""Which passages of the documents go into a prompt.
+"""Chooses the passages of the documents that go into a prompt.
 
 For a model that reads well: documents that fit together whole; else the passages nearest to the
 question, and those of their documents that fit whole. For one that reads poorly: the sentences that

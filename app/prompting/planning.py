@@ -1,4 +1,4 @@
-"""What goes into the next prompt, within the model's context.
+"""Plans the next prompt, within the model's context.
 
 A model that reads well gets whole documents before the first question, earlier questions and
 answers, and the newest question right after the passages that were found for it. One that reads

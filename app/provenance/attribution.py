@@ -1,4 +1,4 @@
-"""Which parts of an answer are verbatim in its sources, and where.
+"""Finds the parts of an answer that are verbatim in its sources, and where they stand.
 
 The decoder knows what it copied; a copy is followed as far as the texts agree. What the model wrote
 without a draft but is in a source is found by the same index. A span says only that the

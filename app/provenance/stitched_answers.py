@@ -1,4 +1,4 @@
-"""Which sentences of stored answers are pieced together, and from where.
+"""Keeps the stitched sentences of stored answers, and where their pieces are from.
 
 Where they are is stored with an answer, so that it is known at once, and stays so when a document
 is removed. The places, and what an answer of an earlier version of Palimpsest is, are found in the

@@ -1,4 +1,4 @@
-"""How much of an answer is in its sources."""
+"""Computes how much of an answer is in its sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a document looks: headings, paragraphs, lists, tables and code of a window of its text.
+"""Lays out a window of a document's text: headings, paragraphs, lists, tables and code.
 
 All formats but PDF are stored as text (`retrieval.parse`): a line for each row of a table and for
 each item of a list. Here they become tables and lists again, by offsets, so that what is marked

@@ -1,4 +1,4 @@
-"""Which lines of a title page name who wrote it, and which authors are programs.
+"""Finds the lines of a title page that name who wrote it; some authors are programs.
 
 Two words with capitals may be a name or a title ("Maintenance Agreement"), so a line without "by"
 has to consist of several full names, or of one with an initial.

@@ -1,4 +1,4 @@
-"""Who wrote a document, when, and what it is called: from its title page, and its properties.
+"""Answers who wrote a document, when, and what it is called, from its title page and properties.
 
 A line of the title page is quoted like any sentence. A property is no part of the text: it is told
 as such, and not marked.

@@ -1,4 +1,4 @@
-"""Where an answer departs from what it copies.
+"""Finds the tokens where an answer departs from what it copies.
 
 A changed text is nearly all copied: what is asked for shows in the few tokens that copying on would
 get wrong. They are found as in a greedy factorisation (Ziv and Lempel 1977): each is the first of

@@ -1,4 +1,4 @@
-"""From a model's own answers to a draft head: samples, training, and the head with its manifest.
+"""Trains a draft head on a model's own answers: samples, training, and the head's manifest.
 
 All of it is in one folder: what the training was begun with (`head_begun.py`); then
 `samples.safetensors` and `held-out.safetensors`, made once from the answers; `training.kept`, from

@@ -1,4 +1,4 @@
-"""From files of questions and a seed to a taught model: samples, training, and what was learnt.
+"""Teaches a model, from files of questions and a seed: samples, training, and what was learnt.
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
 `begun`, the difference it starts from if another training came before, and the recipe,

@@ -1,4 +1,4 @@
-"""What is in the data folder, and whether it is intact."""
+"""Checks the data folder: what is in it, and whether it is intact."""
 
 from __future__ import annotations
 

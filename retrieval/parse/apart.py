@@ -1,4 +1,4 @@
-"""Which lines at a page's edges stand apart from its text, as running heads do.
+"""Finds lines at a page's edges that stand apart from its text, as running heads do.
 
 A line may also repeat on every page because the pages follow a template, as the last line of a form
 does. That one is part of the text, and nothing but its place tells the two apart.

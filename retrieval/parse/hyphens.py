@@ -1,5 +1,5 @@
-"""Whether a hyphen at the end of a line belongs to its word ("well-known") or to the layout
-("dis-tributions"); judged by the words that the document has elsewhere.
+"""Decides whether a hyphen at the end of a line belongs to its word ("well-known") or to the layout
+("dis-tributions"), by the words that the document has elsewhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a page of a PDF shows besides its text: whether anything, and whether mostly an image."""
+"""Tells what a page of a PDF shows besides its text: nothing, something, or mostly an image."""
 
 from __future__ import annotations
 

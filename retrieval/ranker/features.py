@@ -1,4 +1,4 @@
-"""What the network says of each sentence, as a few numbers."""
+"""The features of each sentence: a few numbers read off the network's outputs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ranker learns from: for a question, windows that answer it beside windows that don't.
+"""The ranker's lessons: for a question, windows that answer it beside windows that don't.
 
 A lesson has the window around a sentence that answers, if one of the document does, windows around
 sentences of the same document that are near to the question but don't answer, and one of another

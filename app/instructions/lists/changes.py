@@ -1,5 +1,5 @@
-"""What is done to a list that is named: `Add "eggs" to the groceries`, `Remove bread from the
-list`, `Turn the list into a numbered list`.
+"""Changes of a list that is named: `Add "eggs" to the groceries`, `Remove bread from the list`,
+`Turn the list into a numbered list`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What is done to a list in YAML: `Sort the plugins`, `Remove tables from the plugins`, `Add search
-to the plugins`.
+"""Changes of a list in YAML: `Sort the plugins`, `Remove tables from the plugins`, `Add search to
+the plugins`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the cells of a column are worth when rows are put in order: numbers, dates, months, words.
+"""Values of the cells of a column, by which rows are sorted: numbers, dates, months, words.
 
 Contract: all cells are read in one way, or none is.
 """

@@ -1,4 +1,4 @@
-"""What is asked to be done to a table: its columns, its rows, their order."""
+"""Changes of a table, whatever they are about: columns, rows, heads, order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which table an instruction means, and which of its columns: by their heads, or by their order."""
+"""Finds the table that an instruction means, and the columns that it names by head or order."""
 
 from __future__ import annotations
 

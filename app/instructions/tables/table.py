@@ -1,4 +1,4 @@
-"""What a table is: rows of cells, and how they are written.
+"""The type of a table: rows of cells, and how they are written.
 
 Contract: a cell has the white space around it, so that rows written again are the same, character
 for character, and columns that were aligned stay so when cells change places.

@@ -1,4 +1,4 @@
-"""Where sentences begin and end, around a place of a text."""
+"""Finds where the sentence around a place begins and ends."""
 
 from __future__ import annotations
 

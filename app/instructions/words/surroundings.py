@@ -1,4 +1,4 @@
-"""What words of a text are part of: an address, a link, an option, a key, a longer word."""
+"""Tells what words are part of: an address, a link, an option, a key, a longer word."""
 
 from __future__ import annotations
 

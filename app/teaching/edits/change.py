@@ -1,4 +1,4 @@
-"""What a change is, and the parts of a text that one can be made to."""
+"""The type of a change, and the parts of a text that a change can be made to."""
 
 from __future__ import annotations
 

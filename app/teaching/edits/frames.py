@@ -1,4 +1,4 @@
-"""What people put around an order."""
+"""Phrases that people put around an order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read for a question: the sentence that answers among others like it, or only others."""
+"""The excerpts of an exercise: the sentence that answers among others like it, or only others."""
 
 from __future__ import annotations
 

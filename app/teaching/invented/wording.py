@@ -1,4 +1,4 @@
-"""How facts are asked for: questions, keywords, requests for a quote."""
+"""Wordings in which facts are asked for: questions, keywords, requests for a quote."""
 
 from __future__ import annotations
 
