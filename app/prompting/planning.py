@@ -126,7 +126,7 @@ class Planner:
         if not new:
             gathered = evidence if is_task else ()
             new = self._passages.found(carried, space - self._passages.size(carried), gathered)
-        if turns and not (carried or new):
+        if self._known.used and turns and not (carried or new):
             alone = self.plan((), question, stored, evidence=evidence, is_task=is_task)
             return replace(alone, notice=self._notice())
         self._check_read(asked, [*carried, *new])
@@ -237,9 +237,9 @@ class Planner:
 
     def _notice(self) -> str:
         return (
-            f"The conversation no longer fits the model's context of {self._limit:,} tokens; it "
-            "continues without an earlier question with its answer. Start a new session to begin "
-            "again."
+            "The conversation has become longer than the model can read at once "
+            f"({self._limit:,} tokens), so it no longer reads the oldest questions and answers. "
+            "For a new subject, start a new session."
         )
 
 

@@ -389,6 +389,33 @@ def test_a_session_without_documents_reads_none(conversation: Conversation) -> N
     assert (plan.read, conversation.searches) == ((), [])
 
 
+@pytest.mark.parametrize("reads_well", [True, False])
+def test_without_documents_what_was_said_stays_in_the_prompt(
+    begin: Begin, reads_well: bool
+) -> None:
+    conversation = begin(reads_well=reads_well)
+    for answer in ("It is a heron.", "It is grey."):
+        conversation.answered(conversation.plan(leans=bool(conversation.messages)), answer)
+    plan = conversation.plan(leans=True)
+    assert plan.notice is None
+    assert "It is grey." in conversation.shown(plan)
+    assert ("It is a heron." in conversation.shown(plan)) == reads_well
+
+
+def test_without_documents_the_oldest_turns_give_way_and_it_is_said(begin: Begin) -> None:
+    conversation = begin()
+    notices = []
+    for number in range(6):
+        plan = conversation.plan()
+        assert len(plan.prompt.ids) <= LIMIT - conversation.answer_limit
+        notices.append(plan.notice)
+        conversation.answered(plan, f"Answer {number}. {text_of(200)}")
+    shown = conversation.shown(conversation.plan())
+    assert "Answer 0." not in shown
+    assert "Answer 5." in shown
+    assert any(notices)
+
+
 def test_prompts_leave_room_for_the_answer_and_read_nothing_twice(begin: Begin) -> None:
     @settings(max_examples=25, deadline=None)
     @given(
