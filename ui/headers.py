@@ -68,8 +68,14 @@ _OF_THE_PAGE = {
 }
 _SCRIPT = b"<script"
 _HEAD = b"<head>"
-_FIRST = _HEAD + b"<script>%s</script>" % Path(__file__).with_name("frames.js").read_bytes()
-"""Comes before Gradio's scripts, unlike what is given to Gradio for the head."""
+_FIRST = _HEAD + (
+    b"<script>%s</script>" % Path(__file__).with_name("frames.js").read_bytes()
+    + b'<script type="module" src="/room/static/main.js"></script>'
+)
+"""Comes before Gradio's scripts, unlike what is given to Gradio for the head. Modules run in the
+order of the page, so by the time that Gradio builds the controls ours are there for them: on a slow
+connection nobody types or chooses files that no script takes.
+"""
 _MANIFEST = re.compile(rb'<link rel="manifest"[^>]*>')
 """Of an app that can be installed, which the page isn't: browsers fetch it without our cookie."""
 _SCRIPTS = ("/room/static/", "/room/editor/")
@@ -106,8 +112,8 @@ class _Other:
 
 
 class _Page:
-    """The page, held back until it is complete, so that our first script can be put into its head
-    and a nonce added to all scripts.
+    """The page, held back until it is complete, so that our scripts can be put into its head and
+    a nonce added to all scripts.
 
     Every `<script` in it is the template's or ours: Gradio writes the components' values as JSON
     with `<` escaped, and the page contains nothing from documents or sessions.

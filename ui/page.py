@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parent / "static"
 CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
-HEAD = '<script type="module" src="/room/static/main.js"></script>'
 
 _TOP = """
 <div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"
@@ -135,7 +134,7 @@ def theme() -> gr.themes.Base:
 
 def build(assistant: Assistant) -> gr.Blocks:
     """The page of an assistant, whose queue is to be set, and which is to be mounted with
-    `theme()`, `CSS` and `HEAD`.
+    `theme()` and `CSS`.
     """
     with (
         unserved(),

@@ -224,7 +224,6 @@ def application(assistant: Assistant) -> FastAPI:
         path="/",
         theme=page.theme(),
         css=page.CSS,
-        head=page.HEAD,
         footer_links=[],
         run_history=False,
         ssr_mode=False,

@@ -72,6 +72,14 @@ def test_our_first_script_comes_before_all_others_of_a_page() -> None:
     assert len(re.findall(rb'<script nonce="[^"]+">', body["body"])) == 2
 
 
+def test_our_modules_run_before_those_that_build_the_controls() -> None:
+    """Without `async` modules run in the order of the page; see `ui/static/main.js`."""
+    page = b'<html><head><script type="module" src="./assets/index.js"></script></head></html>'
+    _start, body = answered("/", page)[-1]
+    modules = re.findall(rb'<script nonce="[^"]+" type="module"([^>]*)>', body["body"])
+    assert modules == [b' src="/room/static/main.js"', b' src="./assets/index.js"']
+
+
 def test_no_manifest_is_asked_for_which_browsers_fetch_without_the_cookie() -> None:
     link = b'<link rel="manifest" href="/manifest.json" />'
     (_, sent) = answered("/", b"<head>" + link + b'<link rel="icon" href="/x.svg"></head>')
