@@ -65,37 +65,37 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "temperature": (
         gr.Slider,
-        "0 always takes the most likely token; higher values make answers vary.",
+        "0 always takes the most likely word; higher values make answers vary.",
         {"label": "Temperature", "minimum": 0, "maximum": 2, "step": 0.05},
     ),
     "top_k": (
         gr.Number,
-        "Sample from this number of the most likely tokens; 0 means all.",
+        "Choose among this number of the most likely words; 0 means all.",
         {"label": "Top k", **_WHOLE},
     ),
     "top_p": (
         gr.Slider,
-        "Sample from the most likely tokens whose probabilities sum to p; 1 means all.",
+        "Choose among the most likely words whose probabilities sum to p; 1 means all.",
         {"label": "Top p", "minimum": 0.05, "maximum": 1, "step": 0.05},
     ),
     "min_p": (
         gr.Slider,
-        "Leave out tokens whose probability is below this share of the most likely one's.",
+        "Leave out words whose probability is below this share of the most likely one's.",
         {"label": "Min p", "minimum": 0, "maximum": 1, "step": 0.01},
     ),
     "repetition_penalty": (
         gr.Slider,
-        "Above 1, tokens that already occur become less likely.",
+        "Above 1, words that already occur become less likely.",
         {"label": "Repetition penalty", "minimum": 0.5, "maximum": 2, "step": 0.05},
     ),
     "seed": (
         gr.Number,
-        "The same seed gives the same answer (same documents and number of threads).",
+        "The same seed gives the same answer to the same question about the same documents.",
         {"label": "Seed", **_WHOLE},
     ),
     "max_tokens": (
         gr.Number,
-        "In tokens.",
+        "In tokens, which are words or parts of words.",
         {"label": "Maximum answer length", **_WHOLE},
     ),
     "loop_guard": (
@@ -105,7 +105,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "drafters": (
         gr.Checkbox,
-        "Faster; the text stays the same.",
+        "Words of your documents are tried before the model writes them: faster, same text.",
         {"label": "Speculative decoding"},
     ),
 }

