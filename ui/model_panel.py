@@ -67,7 +67,7 @@ def build(assistant: Assistant) -> None:
         notes: dict[Name, gr.HTML] = {}
         for each in ANSWERING:
             if len(settings) == 1:  # the first is about both
-                Markup(f'<p class="explained">{MEANT}</p>', elem_id="settings-meant")
+                Markup(f'<p class="quiet">{MEANT}</p>', elem_id="settings-meant")
             fixed = assistant.preferences.fixed.get(each)
             settings[each] = control(each, assistant.settings, fixed)
             notes[each] = Markup(elem_id=f"problem-{each.replace('_', '-')}", elem_classes="note")

@@ -13,10 +13,12 @@ from datetime import UTC, datetime, timedelta
 from app.editing.desk_text import DeskText
 from app.editing.editor_text import written
 from app.editing.hunks import Hunk, hunks_between
+from app.editing.paragraphs import joined_paragraphs
 from app.editing.read_desk import DeskNow, ReadDesk
 from app.editing.stored import encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError
+from storage import Heading
 from storage.desk_records import Action, AskRecord, HowRead, StateRecord
 
 TYPING_SECONDS = 30
@@ -169,6 +171,25 @@ class Desk(ReadDesk):
             if after != DeskText(file.text):
                 self._push(self.now(), after, "merged")
             return self.now()
+
+    def join_paragraphs(self, headings: Sequence[Heading]) -> None:
+        """Put each paragraph on one line, as one state; what waits moves with its lines.
+
+        Args:
+            headings: those of the text as it was opened.
+
+        Raises:
+            EditError: each is on one line already.
+        """
+        with self._store.transaction():
+            now = self.now()
+            first, *_ = self.states()
+            opened = self._text(first.revision, first.how)
+            text = joined_paragraphs(now.desk.text, opened, headings)
+            if text == now.desk.text:
+                raise EditError("Each paragraph is on one line already.")
+            after = now.desk.merge(now.desk.text, text, first_key=self._first_key())
+            self._push(now, after, "typed")
 
     def saved(self, written: DeskNow) -> None:
         """Note that the file has the text that was shown when it was written.

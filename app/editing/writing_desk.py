@@ -19,6 +19,7 @@ from retrieval.names import label
 from storage import Documents, Originals, Store
 from storage.desk_records import DeskRecord, HowRead
 from storage.desks import Desks
+from storage.structure import Structure
 
 _TEXT = "text/"
 
@@ -124,6 +125,17 @@ class WritingDesk:
             raise ChangedError(path, "choose “Read again”, which merges both") from error
         one.saved(now)
         return path
+
+    def join_paragraphs(self, desk: int) -> None:
+        """Put each paragraph of a text on one line, with the headings that its document has.
+
+        Raises:
+            NotFoundError: it isn't on the desk any more.
+            EditError: each is on one line already.
+        """
+        document = self._desks.get(desk).document
+        headings = [] if document is None else Structure(self._store).headings(document)
+        self.desk(desk).join_paragraphs(headings)
 
     def forget(self, desk: int) -> None:
         """Delete a text with its history for good; neither its file nor its document.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from app.editing.paragraphs import is_of_pages
 from app.editing.revision_notes import UNCHANGED
 from app.events import Reading, Stats
 from app.progress_text import progress_line
@@ -23,6 +24,8 @@ SMALL = (
 READ_IT = "A small model wrote this and is often wrong: read what it proposes."
 STOPPED = "Stopped. Nothing was changed."
 COPY = "This is the extracted text; the original file is not changed."
+JOIN = '<button type="button" data-tool="paragraphs">Join the lines of each paragraph</button>'
+"""Of a copy whose lines end where a page's do."""
 REMOVED = "Its document was removed from the library. The text stays here until you delete it."
 
 
@@ -44,7 +47,9 @@ def status(
         lines += map(_notice, asked.told)
     advice = _advice(revision, has_outcome=bool(lines)) if is_small else ""
     if now.record.is_copy:
-        lines.append(f'<p class="quiet">{COPY}</p>')
+        lines.append(
+            f'<p class="quiet">{COPY}{f" {JOIN}" if is_of_pages(now.record.name) else ""}</p>'
+        )
     if was_document and now.record.document is None:
         lines.append(f'<p class="notice">{REMOVED}</p>')
     if advice:

@@ -174,6 +174,11 @@ class DeskCommands:
         told = "What changed in the file is merged." if is_new else "The file hasn't changed."
         return CommandResult(told=told)
 
+    def paragraphs(self, command: DeskCommand) -> CommandResult:
+        """Join the lines of each paragraph."""
+        self._assistant.desk.join_paragraphs(self._desk(command).id)
+        return CommandResult(told="Each paragraph is on one line. Undo shows the lines again.")
+
     def keep(self, command: DeskCommand) -> CommandResult:
         """Bring the text into the library as a new version of its document."""
         document = self._assistant.shelf.keep(self._desk(command))
@@ -205,6 +210,7 @@ def router(assistant: Assistant) -> APIRouter:
         "/restore": commands.restore,
         "/save": commands.save,
         "/reread": commands.read_again,
+        "/paragraphs": commands.paragraphs,
         "/keep": commands.keep,
         "/forget": commands.forget,
     }

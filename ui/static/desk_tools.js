@@ -14,6 +14,7 @@ const tools = {
   search: () => opened().editor.search(),
   save: () => (told.saves === "path" ? command("save").then(tell) : download("file")),
   keep: () => command("keep").then(tell),
+  paragraphs: () => command("paragraphs").then(tell),
   reread: () => command("reread").then(tell),
   close: () => openDesk(""),
   wrap: () => set("wrap", !shown.wrap),

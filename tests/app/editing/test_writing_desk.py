@@ -58,6 +58,23 @@ def test_what_is_no_text_is_opened_as_a_copy_of_its_text(
     now = assistant.desk.desk(desk).now()
     assert (now.record.name, now.record.is_copy) == ("paper.pdf.txt", True)
     assert now.desk.text == assistant.library.documents.text(document.id)
+
+
+def test_the_lines_of_a_page_are_joined_in_one_step_which_is_undone_in_one(
+    assistant: Assistant, tmp_path: Path
+) -> None:
+    write_pdf(tmp_path / "paper.pdf", sections(2))
+    desk = assistant.desk.open_document(assistant.add(tmp_path / "paper.pdf").id)
+    one = assistant.desk.desk(desk)
+    before = one.now().desk.text
+    assistant.desk.join_paragraphs(desk)
+    after = one.now().desk.text
+    assert after.split() == before.split()
+    assert after.count("\n") < before.count("\n")
+    with pytest.raises(EditError, match="on one line already"):
+        assistant.desk.join_paragraphs(desk)
+    one.undo()
+    assert one.now().desk.text == before
     kept = assistant.shelf.keep(assistant.desk.desk(desk))
     assert kept.name == "paper.pdf.txt"
     assert len(assistant.documents()) == 2

@@ -99,6 +99,15 @@ def test_what_the_text_is_and_what_the_model_is_good_for() -> None:
     assert status(there, None, None, is_small=False, was_document=True) == ""
 
 
+def test_joining_the_lines_is_offered_where_they_end_as_a_page_s_do() -> None:
+    def offered(name: str) -> list[dict[str, str | None]]:
+        copy = replace(NOW, record=replace(RECORD, name=name, is_copy=True))
+        return told(now=copy).all("button")
+
+    assert [each["data-tool"] for each in offered("lease.pdf.txt")] == ["paragraphs"]
+    assert offered("lease.docx.txt") == []
+
+
 def test_what_a_small_model_is_good_for_gives_way_to_what_it_did() -> None:
     def advice(revision: Revision) -> str:
         plain = status(NOW, revision, None, is_small=False, was_document=False)

@@ -31,3 +31,9 @@ def test_what_an_instruction_changes_comes_into_view_and_the_rest_is_told(
     expect(above).to_have_text("↑ 1 change above")
     expect(below).to_be_hidden()
     expect(sheets(desk_page).filter(has_text="There a wren")).to_be_in_viewport()
+    desk_page.set_viewport_size({"width": 390, "height": 844})
+    above.scroll_into_view_if_needed()
+    told, text = above.bounding_box(), desk_page.locator("#desk-editor").bounding_box()
+    assert told
+    assert text
+    assert told["y"] >= text["y"] + text["height"], "it covers no button of a change"

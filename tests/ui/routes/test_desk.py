@@ -46,6 +46,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "restore": {"state": 1},
     "save": {},
     "reread": {},
+    "paragraphs": {},
     "keep": {},
     "forget": {},
 }
