@@ -50,7 +50,7 @@ is written to a file until you save it.</p>
 <div id="desk-list" data-region="desk-list"></div></section>
 """
 _HEAD = """
-<div id="desk-head"><h2 id="desk-name"></h2>
+<div id="desk-head"><h2 id="desk-name" tabindex="-1"></h2>
 <span id="desk-changed" class="quiet" hidden>not saved</span>
 <div class="tools" role="group" aria-label="The file">
 <button type="button" data-tool="keep" hidden>Keep as new version</button>

@@ -60,11 +60,14 @@ def _row(state: DeskState, shown: int) -> str:
     waiting = f"<small>{len(state.hunks)} to decide</small>" if state.hunks else ""
     mark = ' aria-current="true"' if state.id == shown else ""
     after = f' data-after="{state.parent}"' if state.parent is not None else ""
+    # Who hears a control of one of many states hears of which.
+    of = f'aria-describedby="state-{state.id}"'
     return (
-        f'<li{mark}{after}><div class="what"><strong>{NAMES[state.action]}{by}</strong> '
+        f'<li{mark}{after}><div class="what" id="state-{state.id}">'
+        f"<strong>{NAMES[state.action]}{by}</strong> "
         f'<time datetime="{escape(state.created_at)}">{local_time(state.created_at)}</time> '
         f'{asked} {waiting}</div><div class="choose">'
-        f'<label><input type="radio" name="old" value="{state.id}"> compare</label>'
-        f'<label><input type="radio" name="new" value="{state.id}"> with</label>'
-        f'<button type="button" data-restore="{state.id}">Restore</button></div></li>'
+        f'<label><input type="radio" name="old" value="{state.id}" {of}> compare</label>'
+        f'<label><input type="radio" name="new" value="{state.id}" {of}> with</label>'
+        f'<button type="button" data-restore="{state.id}" {of}>Restore</button></div></li>'
     )

@@ -7,11 +7,12 @@ Ids come from the browser: each is looked up before it is used.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 from app.conversation.answering import Again, Ask
 from app.conversation.session import NO_QUESTION
@@ -23,6 +24,9 @@ from ui import render, scope
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
+
+MOST_TAKEN = 1_000
+"""Questions whose keys are known; a response that was lost is missed within a minute."""
 
 
 class Command(BaseModel):
@@ -54,10 +58,13 @@ class AskCommand(Command):
 
     Attributes:
         replaces: the question that it replaces.
+        key: the page's own name for it: what it sends again, because the response was lost, is the
+            same question and not asked twice. "" for none.
     """
 
     question: str
     replaces: int | None = None
+    key: Annotated[str, Field(max_length=64)] = ""
 
 
 class AgainCommand(Command):
@@ -89,6 +96,8 @@ class Commands:
 
     def __init__(self, assistant: Assistant) -> None:
         self._assistant = assistant
+        self._taking = Lock()
+        self._taken: dict[str, str] = {}
 
     def sessions(self, session: str = "", matching: str = "") -> HTMLResponse:
         """The list of sessions that contain the words of `matching`."""
@@ -128,7 +137,18 @@ class Commands:
         return Opened(session=session.id)
 
     def ask(self, command: AskCommand) -> Opened:
-        """Begin to answer a question."""
+        """Begin to answer a question, once."""
+        with self._taking:
+            if (there := self._taken.get(command.key)) is not None:
+                return Opened(session=there)
+            opened = self._ask(command)
+            if command.key:
+                self._taken[command.key] = opened.session
+            if len(self._taken) > MOST_TAKEN:
+                del self._taken[next(iter(self._taken))]
+            return opened
+
+    def _ask(self, command: AskCommand) -> Opened:
         if not command.question.strip():
             raise AskError(NO_QUESTION)
         is_new = not command.session and command.replaces is None

@@ -51,6 +51,20 @@ document.addEventListener("submit", (event) => {
 });
 document.addEventListener("click", (event) => event.target.closest?.("#stop") && stop());
 
+/**
+ * Names what is sent, so that the server takes it once: the same again, after a response was lost, has
+ * the same name.
+ */
+export function naming() {
+  let last = {};
+  return (...what) => {
+    const words = JSON.stringify(what);
+    if (last.words !== words) last = { words, key: `${Date.now()}-${Math.random()}` };
+    return last.key;
+  };
+}
+let keyOf = naming();
+
 /** Send the question to the server, one at a time. */
 async function ask() {
   const question = questionBox().value;
@@ -60,8 +74,9 @@ async function ask() {
   stays = null;
   try {
     const { session: id } = await inSession(here, (begun) =>
-      post("ask", { session: begun, question }, AbortSignal.timeout(TAKEN_MS)),
+      post("ask", { session: begun, question, key: keyOf(here, question) }, AbortSignal.timeout(TAKEN_MS)),
     );
+    keyOf = naming();
     tell("");
     if (questionBox().value === question && stays !== question) fill("");
     if ([here, id].includes(session())) {
@@ -104,6 +119,7 @@ let stays = null;
 document.addEventListener("room:shown", (event) => {
   if (event.detail.region !== "live") return;
   const words = document.querySelector("#live [data-failed] .words")?.textContent;
+  if (words) keyOf = naming(); // asked again it is to be taken again
   if (words && !questionBox().value) fill(words);
   else if (words && questionBox().value.trim() === words) stays = questionBox().value;
 });

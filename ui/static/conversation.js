@@ -1,5 +1,5 @@
 // The turns: the buttons below them, and editing a question in its place.
-import { asks, questionBox, toNewest } from "./asking.js";
+import { asks, naming, questionBox, toNewest } from "./asking.js";
 import { inSession, open, say, send, session } from "./room.js";
 
 const actions = {
@@ -57,9 +57,11 @@ function edit(turn, asked) {
       form.requestSubmit();
     }
   });
+  const keyOf = naming();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    await send("ask", { session: session(), question: box.value, replaces: asked });
+    const question = box.value;
+    await send("ask", { session: session(), question, replaces: asked, key: keyOf(question) });
     form.remove();
     toNewest();
     questionBox().focus();

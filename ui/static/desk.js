@@ -6,7 +6,7 @@ import { PlainEditor } from "./plain.js";
 import { desk, openDesk, say, send } from "./room.js";
 import { forgetBoxes } from "./sheets.js";
 import { forgetTyped, Typing } from "./typing.js";
-import { show } from "./views.js";
+import { focus, show } from "./views.js";
 
 let text = null;
 let wanted = "";
@@ -59,9 +59,13 @@ function open(state, cm) {
   const room = document.getElementById("desk-editor");
   room.replaceChildren();
   document.getElementById("editing").classList.toggle("plain", !cm);
-  document.getElementById("desk-name").textContent = state.name;
-  document.getElementById("desk-start").hidden = true;
+  const [start, name] = ["desk-start", "desk-name"].map((id) => document.getElementById(id));
+  name.textContent = state.name;
+  // What opened it is gone then: one goes on at its name, and no keyboard covers it on a phone.
+  const isLost = start.contains(document.activeElement);
+  start.hidden = true;
   document.getElementById("desk-open").hidden = false;
+  if (isLost) name.focus();
   const heard = {
     typed: () => text?.typing.typed(),
     left: () => text?.typing.flush().catch(() => {}),
@@ -83,7 +87,10 @@ function close() {
   forgetBoxes();
   warn("");
   document.getElementById("desk-start").hidden = false;
-  document.getElementById("desk-open").hidden = true;
+  const place = document.getElementById("desk-open");
+  const isLost = place.contains(document.activeElement);
+  place.hidden = true;
+  if (isLost) focus();
 }
 
 const tell = (name) => document.dispatchEvent(new CustomEvent(name));

@@ -59,6 +59,9 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden && source === null) connect();
 });
 
+// After a sleep or a change of networks a connection may be dead without an end.
+addEventListener("online", () => source && connect());
+
 function letGoLater() {
   clearTimeout(letting);
   if (document.hidden && hasShown) letting = setTimeout(letGo, HIDDEN_MS);

@@ -33,6 +33,8 @@ def test_the_newest_state_comes_first_and_the_shown_one_is_marked() -> None:
     assert [each.get("data-after") for each in lines] == ["1", "1", None]
     assert page.of("q") == ["Shorten."]
     assert [each["data-restore"] for each in page.all("button")] == ["3", "2", "1"]
+    told = [each["aria-describedby"] for each in page.all("button")]
+    assert told == [each["id"] for each in page.all("div") if "id" in each], "which state it is of"
     ways = [(each["name"], each["value"]) for each in page.all("input")]
     assert ways[:2] == [("old", "3"), ("new", "3")]
 

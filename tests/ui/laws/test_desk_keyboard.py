@@ -42,6 +42,7 @@ def opened(page: Page, keys: Keys, path: Path, words: str = RENAME) -> None:
     expect(chooser).to_be_focused()
     chooser.set_input_files(str(path))  # the browser's own dialog
     expect(page.locator("#desk-name")).to_have_text(path.name)
+    expect(page.locator("#desk-name")).to_be_focused()
     keys.from_the_top("Skip to the instruction box")
     keys.type(words)
     keys.press("Enter")
@@ -146,6 +147,7 @@ def test_the_text_is_left_by_tab_and_all_tools_are_reached(
     assert download.value.path().read_text() == ROWS
     keys.use(page.locator("#desk-head").get_by_role("button", name="Close"))
     expect(page.locator("#desk-start")).to_be_visible()
+    expect(page.locator("#text-chooser")).to_be_focused()
 
 
 def test_the_text_is_searched(page: Page, keys: Keys, rows: Path) -> None:

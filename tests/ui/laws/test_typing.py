@@ -125,6 +125,35 @@ def test_a_question_that_does_not_arrive_is_kept_and_the_person_is_told(
     expect(problem).to_have_count(0)
 
 
+def test_a_question_whose_reply_is_lost_is_not_asked_twice(
+    talk: Page, served: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(served.assistant.answers, "begin", lambda session, _: begun.append(session))
+
+    def lose(each: Route) -> None:
+        each.fetch()
+        each.abort()
+
+    talk.route(BEGIN, lose)
+    talk.fill(BOX, ASKED)
+    talk.press(BOX, "Enter")
+    expect(talk.locator("#problem [role=alert]")).to_contain_text("Palimpsest is not responding")
+    expect(talk.locator(BOX)).to_have_value(ASKED)
+    talk.unroute(BEGIN)
+    talk.press(BOX, "Enter")
+    expect(talk.locator(BOX)).to_have_value("")
+    assert begun == [served.own.session]
+
+
+def test_a_page_connects_anew_when_its_network_is_back(talk: Page) -> None:
+    """A connection that died in its sleep has no end that it could notice."""
+    talk.context.set_offline(True)
+    with talk.expect_request("**/room/stream?*"):
+        talk.context.set_offline(False)
+    expect(talk.locator("#history .turn")).to_have_count(1)
+
+
 def test_a_second_click_asks_nothing_twice(talk: Page) -> None:
     held = hold(talk)
     talk.fill(BOX, ASKED)

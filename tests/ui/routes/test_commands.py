@@ -36,6 +36,38 @@ def test_a_question_that_is_refused_leaves_its_session(assistant: Assistant) -> 
     assert [each.id for each in assistant.sessions()] == [session.id]
 
 
+def test_a_question_that_is_sent_again_under_its_key_is_asked_once(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(assistant.answers, "begin", lambda session, _: begun.append(session))
+    commands = Commands(assistant)
+    asked = AskCommand(session="", question="Who built it?", key="k")
+    session = commands.ask(asked).session
+    assert commands.ask(asked).session == session
+    assert begun == [session]
+    for key in ("other", "", ""):
+        commands.ask(AskCommand(session=session, question="Who built it?", key=key))
+    assert begun == [session] * 4
+
+
+def test_a_question_that_was_refused_is_asked_when_it_is_sent_again(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AskError("Another answer is in progress.")
+
+    commands = Commands(assistant)
+    asked = AskCommand(session="", question="Who built it?", key="k")
+    with monkeypatch.context() as patched:
+        patched.setattr(assistant.answers, "begin", refuse)
+        with pytest.raises(AskError):
+            commands.ask(asked)
+    begun: list[str] = []
+    monkeypatch.setattr(assistant.answers, "begin", lambda session, _: begun.append(session))
+    assert begun == [commands.ask(asked).session]
+
+
 def test_why_a_model_was_not_loaded_is_forgotten_once_it_was_read(assistant: Assistant) -> None:
     assistant.models.choose("nobody")
     while assistant.models.state().loading:
