@@ -22,6 +22,7 @@ from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
 from app.conversation.stored_reply import Query, StoredReply
 from app.conversation.turns import notices_of
+from app.conversation.unread import unread
 from app.conversation.without_model import NO_QUOTES, answer_without_model, evidence_above
 from app.errors import AskError
 from app.events import NO_STATS, Asked, Done, Event, Found, Notice
@@ -86,6 +87,8 @@ class Reply:
                 names = " or ".join(f"“{name}”" for name in found.unmentioned)
                 yield Notice(UNMENTIONED.format(names=names))
             if self._needs_no_model(found, documents):
+                if not found.evidence and self._sessions.get(self._session).scope == "all":
+                    yield from map(Notice, unread(self._components.library.overview()))
                 yield from self._answer_without_model(found, documents)
                 return
             yield from self._components.queue.wait(ticket)

@@ -24,6 +24,8 @@ from retrieval import Library
 from retrieval.evidence import EvidenceResult
 from retrieval.index import VectorIndex
 from retrieval.question import Question
+from storage import JobState, Overview
+from tests.app.test_library_text import job
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
@@ -287,6 +289,20 @@ def test_that_nothing_clearly_answers_is_told_kept_and_told_again(
     list(session.ask(WHO))
     again = session.ask_again(session.history()[-1].asked)
     assert DOUBTFUL not in [event.text for event in again if isinstance(event, Notice)]
+
+
+def test_where_nothing_is_found_files_that_were_not_read_are_told(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(NOTE)
+    session.answer_with("quotes")
+    failed = Overview(1, 2, (job(JobState.FAILED, name="deed.pdf"),))
+    monkeypatch.setattr(Library, "overview", lambda *_: failed)
+    deed = "“deed.pdf” was not read, so nothing of it can be found."
+    list(session.ask("Who is the president?"))
+    assert deed in session.history()[-1].notices
+    list(session.ask(WHO))
+    assert deed not in session.history()[-1].notices, "it is found elsewhere"
 
 
 def test_a_name_that_no_document_has_is_told_again_when_the_model_is_asked(begin: Begin) -> None:

@@ -1,0 +1,37 @@
+"""Files that a person brought and in which nothing can be found: those that weren't read, and those
+that aren't yet. Where nothing is found it may stand in one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from app.safe_text import counted, printable
+from storage import JobState, Overview
+
+MOST_NAMED = 3
+"""Files that are told by their names; of more their number is told."""
+
+
+def unread(overview: Overview) -> Iterator[str]:
+    """What is to be told of them, in sentences."""
+    waiting = _names(overview, JobState.WAITING)
+    failed = _names(overview, JobState.FAILED)
+    if waiting:
+        verb, it = ("is", "it is") if len(waiting) == 1 else ("are", "they are")
+        yield f"{_told(waiting)} {verb} not read yet: ask again once {it}."
+    if failed:
+        verb, it = ("was", "it") if len(failed) == 1 else ("were", "them")
+        yield f"{_told(failed)} {verb} not read, so nothing of {it} can be found."
+
+
+def _names(overview: Overview, state: JobState) -> list[str]:
+    jobs = (job for job in overview.jobs if job.state is state and not job.is_searchable)
+    return [*dict.fromkeys(job.name for job in jobs)]
+
+
+def _told(names: Sequence[str]) -> str:
+    if len(names) > MOST_NAMED:
+        return counted(len(names), "file")
+    *before, last = (f"“{printable(name)}”" for name in names)
+    return f"{', '.join(before)} and {last}" if before else last
