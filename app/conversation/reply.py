@@ -87,7 +87,8 @@ class Reply:
                 names = " or ".join(f"“{name}”" for name in found.unmentioned)
                 yield Notice(UNMENTIONED.format(names=names))
             if self._needs_no_model(found, documents):
-                if not found.evidence and self._sessions.get(self._session).scope == "all":
+                is_open = found.is_doubtful or not found.evidence
+                if is_open and self._sessions.get(self._session).scope == "all":
                     yield from map(Notice, unread(self._components.library.overview()))
                 yield from self._answer_without_model(found, documents)
                 return

@@ -28,10 +28,24 @@ function only(list, chosen) {
 /** The same for all lists within an element. */
 export const stopAll = (element) => element.querySelectorAll(LISTS).forEach(stop);
 
+/** What has the focus within a list, and where its line is. */
+let held = null;
+
 document.addEventListener("focusin", ({ target }) => {
   const line = target.closest?.(LINE);
   const list = line?.closest(LISTS);
+  held = list ? { list, at: lines(list).indexOf(line), target } : null;
   if (list) only(list, main(line));
+});
+
+// With a line that goes the focus would be lost: it goes to the line in its place, or to the search of
+// a list that is empty then.
+document.addEventListener("room:shown", () => {
+  if (!held || held.target.isConnected || document.activeElement !== document.body) return;
+  const { list, at } = held;
+  const all = lines(list);
+  const next = all.length ? main(all[Math.min(at, all.length - 1)]) : list.parentElement?.querySelector("[type=search]");
+  next?.focus();
 });
 
 const MOVES = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };

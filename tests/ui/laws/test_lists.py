@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -88,6 +89,18 @@ def test_each_list_is_one_tab_stop(page: Page) -> None:
     expect(strip.locator("[aria-current]")).to_have_attribute("tabindex", "0")
     check(page, strip, "ArrowRight")
     expect(page.locator("#viewer .scrolled")).to_have_attribute("aria-label", "Page 1")
+
+
+def test_with_a_line_that_goes_the_focus_goes_to_the_one_in_its_place(
+    page: Page, served: Home, told: Told, tmp_path: Path
+) -> None:
+    (path := tmp_path / "gone.txt").write_text("Words.\n")
+    told.add(path)
+    line = documents(page).filter(has_text="gone.txt")
+    line.locator("button").last.focus()
+    served.assistant.shelf.remove(told.documents.pop("gone.txt").id)
+    expect(line).to_have_count(0)
+    expect(page.locator("#documents li :focus")).to_have_count(1)
 
 
 def test_what_was_not_read_has_the_width_of_the_panel(page: Page) -> None:
