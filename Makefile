@@ -1,7 +1,8 @@
 # Palimpsest's commands. Needs Python >= 3.11, make and a C toolchain; everything else is fetched.
 #
 #   make run    set up, fetch the models, open the page        make lint   ruff and mypy
-#   make test   set up, run the whole suite                    make bench  the benchmarks
+#   make test   set up, run the suite                          make bench  the benchmarks
+#   make test-all   the same with every case of the products of which make test takes a choice
 #   make test-fast  all tests but those with a default model, a browser or marked slow
 #   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000 WRITING=600 (seconds)
 #   make screenshots  take the pictures of docs/screenshots again
@@ -17,7 +18,7 @@ PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 .DELETE_ON_ERROR:
 # Two installations at a time would write into one environment.
 .NOTPARALLEL:
-.PHONY: run test test-setup test-fast fuzz lint bench screenshots clean models chromium tesseract xvfb
+.PHONY: run test test-all test-setup test-fast fuzz lint bench screenshots clean models chromium tesseract xvfb
 
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
@@ -27,11 +28,14 @@ run: $(VENV)/.installed models
 TWO_AT_A_TIME := PYTHONDONTWRITEBYTECODE= OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 test: test-setup
+	$(TWO_AT_A_TIME) -m "not exhaustive" $(ARGS)
+
+test-all: test-setup
 	$(TWO_AT_A_TIME) $(ARGS)
 
 # Of the models only the default one's tokenizer is read, which comes in the same file.
 test-fast: $(VENV)/.installed-dev models
-	$(TWO_AT_A_TIME) -m "not default_model and not browser and not slow" $(ARGS)
+	$(TWO_AT_A_TIME) -m "not default_model and not browser and not slow and not exhaustive" $(ARGS)
 
 INPUTS ?= 24000
 WRITING ?= 600

@@ -7,6 +7,7 @@ steps that accept much, and steps that accept nothing."""
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 import pytest
@@ -42,12 +43,14 @@ from speculation.methods import METHODS, available, fixed, mix
 from speculation.papers import PAPERS
 from speculation.target.taps import Head
 from speculation.tree import CONTEXT
+from tests.covering import chosen
 from tests.speculation.drafters.eagle.heads import tiny_head
 from tests.speculation.laws.test_cache import assert_cache_is_fresh
 from tests.speculation.laws.test_identity import CASES, SAMPLINGS
 from tests.speculation.laws.test_stops import StopSequence
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
+    DECODERS,
     EOS,
     VOCABULARY,
     bigrams_of,
@@ -68,6 +71,12 @@ ALL = tuple(NAMES)
 
 FREE = CostTable([(1, 10.0), (100, 11.0)])
 """Costs under which nearly everything is worth a try."""
+
+SELECTIONS: Mapping[str, Callable[[], Selection]] = {
+    "everything": Everything,
+    "nodes": lambda: NodeSelection(12),
+    "costs": lambda: CostSelection(FREE),
+}
 
 
 @cache
@@ -132,8 +141,11 @@ def test_every_drafter_can_be_had_here() -> None:
     assert {"eagle", "block"} <= set(default)  # of two heads the first is enough
 
 
-@pytest.mark.parametrize("sampling", CASES)
-@pytest.mark.parametrize("name", [*PAPERS, *STACKED])
+@pytest.mark.parametrize(
+    ("name", "sampling", "decoder"),
+    chosen(itertools.product([*PAPERS, *STACKED], CASES, DECODERS)),
+    indirect=["decoder"],
+)
 def test_alone_as_its_paper_has_it(name: str, sampling: Sampling) -> None:
     seed = len(name) % 3
     of, expected = materials(seed), plain(seed, sampling)
@@ -154,18 +166,28 @@ def test_ours_alone_without_an_oracle(name: str) -> None:
     assert output(steps_of(of, 0, mix([name], of, Everything()))) == expected
 
 
-@pytest.mark.parametrize("pair", [*itertools.combinations(NAMES, 2)], ids="+".join)
-@pytest.mark.slow
-def test_in_pairs(pair: tuple[str, str]) -> None:
+def pairs() -> Iterator[tuple[str, ...]]:
+    """Each pair with each selection and decoder, and with samplings in turn."""
     names = [*SAMPLINGS]
-    turn = NAMES.index(pair[0]) * len(NAMES) + NAMES.index(pair[1])
-    for number, selection in enumerate((Everything(), NodeSelection(12), CostSelection(FREE))):
-        sampling = SAMPLINGS[names[(turn + number) % len(names)]]
-        seed = number
-        of = materials(seed)
-        expected = plain(seed, sampling)
-        drafting = with_oracle(mix(pair, of, selection), seed, expected)
-        assert output(steps_of(of, seed, drafting, sampling)) == expected
+    for first, second in itertools.combinations(NAMES, 2):
+        turn = NAMES.index(first) * len(NAMES) + NAMES.index(second)
+        for (number, selection), decoder in itertools.product(enumerate(SELECTIONS), DECODERS):
+            yield first, second, selection, names[(turn + number) % len(names)], decoder
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "selection", "sampling", "decoder"),
+    chosen(pairs()),
+    indirect=["decoder"],
+)
+@pytest.mark.slow
+def test_in_pairs(first: str, second: str, selection: str, sampling: str) -> None:
+    seed = [*SELECTIONS].index(selection)
+    of = materials(seed)
+    expected = plain(seed, SAMPLINGS[sampling])
+    made = mix([first, second], of, SELECTIONS[selection]())
+    drafting = with_oracle(made, seed, expected)
+    assert output(steps_of(of, seed, drafting, SAMPLINGS[sampling])) == expected
 
 
 @pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
