@@ -1,10 +1,13 @@
-"""Commands that run `palimpsest` in a separate process: unchanged, or with recited answers."""
+"""Commands that run `palimpsest` in a separate process: unchanged, at rest, or with recited answers."""
 
 from __future__ import annotations
 
 import sys
 
 PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"]
+RESTING = [sys.executable, "-m", "tests.resting"]
+"""Nothing is measured while nobody asks."""
+
 RECITING = [sys.executable, "-m", "tests.reciting"]
 """Answers quote a passage of the prompt instead of the model's own choice of words."""
 

@@ -27,6 +27,7 @@ from benchmarks.drafting.replay_target import Recorded
 from speculation import Step
 from speculation.decoding import Choices
 from tests.programs import AT_LENGTH
+from tests.resting import rest
 
 QUOTE = 100
 """Maximum number of tokens of a quote; a short passage has fewer."""
@@ -74,10 +75,6 @@ def _quote(request: GenerationRequest) -> list[int]:
     ids: list[int] = source.indexed.encoded.ids[first:last].tolist()
     begin = len(ids) // 2 + (request.sampling.seed if request.sampling else 0)
     return ids[begin:] + ids[:begin]
-
-
-def rest(_: IdleWork) -> None:
-    """Nothing is measured while nobody asks: it would take the tests beside this one a processor."""
 
 
 if __name__ == "__main__":

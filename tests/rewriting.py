@@ -22,7 +22,7 @@ from benchmarks.drafting.replay_target import Recorded
 from speculation import Step
 from speculation.decoding import Choices
 from tests.programs import SLOWLY
-from tests.reciting import rest
+from tests.resting import rest
 
 PACE = 0.02
 """Seconds of delay per output token of what is asked for slowly."""

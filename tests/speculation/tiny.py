@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 import torch
-from transformers import LlamaConfig, LlamaForCausalLM
+from transformers import LlamaConfig, LlamaForCausalLM, RepetitionPenaltyLogitsProcessor
 
 from speculation import (
     Drafter,
@@ -123,6 +123,22 @@ def reference(target: Target) -> Any:
     for layer in model.modules():
         layer.__dict__.pop("forward", None)
     return model
+
+
+def chosen_by(
+    model: Any, prompt: Sequence[int], written: Sequence[int], penalty: float = 1.0
+) -> list[int]:
+    """What a model of transformers chooses greedily behind the prompt and each beginning of what is
+    written, read in one pass. Where that is what is written, `generate` would have written it.
+    """
+    ids = torch.tensor([[*prompt, *written[:-1]]])
+    with torch.inference_mode():
+        logits = model(input_ids=ids).logits[0, len(prompt) - 1 :]
+    penalised = RepetitionPenaltyLogitsProcessor(penalty)
+    return [
+        int(penalised(ids[:, : len(prompt) + number], row[None]).argmax())
+        for number, row in enumerate(logits)
+    ]
 
 
 def tiny_prompt(seed: int, length: int = 24) -> list[int]:

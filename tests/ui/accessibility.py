@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from itertools import cycle
+from typing import TYPE_CHECKING, Literal
 
+import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+Scheme = Literal["light", "dark"]
 
 RUN = """async () => {
   const mild = axe._audit.rules.filter(each => ['minor', 'moderate'].includes(each.impact));
@@ -18,6 +23,31 @@ RUN = """async () => {
 impact that the rule has, and without a list of all elements of which each rule holds: together
 they take axe a third of its time.
 """
+
+
+SCHEMES = [
+    pytest.param(("light", "dark"), id="in turn"),
+    pytest.param(("light",), id="light", marks=pytest.mark.exhaustive),
+    pytest.param(("dark",), id="dark", marks=pytest.mark.exhaustive),
+]
+"""Of the colours in which each state is looked at; with two they take turns from state to state."""
+
+
+def shut_out(page: Page, states: Iterator[str], schemes: Sequence[Scheme]) -> dict[str, object]:
+    """Go through a page's states in these colours: which of them would shut somebody out, and how."""
+    size = page.viewport_size
+    assert size is not None
+    seen: dict[str, object] = {}
+    for scheme in cycle(schemes):
+        page.emulate_media(color_scheme=scheme)
+        state = next(states, None)
+        if state is None:
+            break
+        serious = serious_violations(page)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if serious or width > size["width"]:
+            seen[state] = (serious, width)
+    return seen
 
 
 def serious_violations(page: Page) -> list[tuple[str, list[str]]]:

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -240,14 +241,14 @@ class Opened:
         assert not self.watched.errors
 
 
-@pytest.fixture
-def new_page(browser: Browser, lasting_context: BrowserContext) -> Iterator[NewPage]:
+@contextmanager
+def tabs(browser: Browser, lasting: BrowserContext | None) -> Iterator[NewPage]:
     """Opens tabs, each in a browser of its own; none may fail or reach another host."""
     opened: list[Opened] = []
 
     def open_page(address: str, **options: Any) -> Page:
-        is_lasting = not opened and options.keys() <= ON_A_TAB
-        context = lasting_context if is_lasting else browser.new_context(**options)
+        is_lasting = lasting is not None and not opened and options.keys() <= ON_A_TAB
+        context = lasting if lasting and is_lasting else browser.new_context(**options)
         watched = Watched()
         watched.attach(context)
         opened.append(Opened(context, watched, urlsplit(address).netloc))
@@ -262,8 +263,22 @@ def new_page(browser: Browser, lasting_context: BrowserContext) -> Iterator[NewP
     yield open_page
     for tab in opened:
         tab.close()
-        if tab.context is not lasting_context:
+        if tab.context is not lasting:
             tab.context.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, lasting_context: BrowserContext) -> Iterator[NewPage]:
+    """Opens tabs of one test."""
+    with tabs(browser, lasting_context) as open_page:
+        yield open_page
+
+
+@pytest.fixture(scope="module")
+def shared_page(browser: Browser) -> Iterator[NewPage]:
+    """Opens tabs for all tests of a file, each of which leaves them as it found them."""
+    with tabs(browser, None) as open_page:
+        yield open_page
 
 
 @pytest.fixture

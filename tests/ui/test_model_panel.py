@@ -25,6 +25,7 @@ from storage.preferences import StoredPreferences
 from tests.app.gguf_files import tiny_gguf
 from tests.app.model_folders import tiny
 from tests.app.taught import in_place_of_the_default, teach
+from tests.programs import RESTING
 from tests.ui.conftest import Server
 from ui.model_panel import Panel
 from ui.model_status import status
@@ -254,7 +255,7 @@ def test_what_a_flag_sets_can_not_be_chosen(tmp_path: Path, tiny_model_folder: P
 def own_server(config: Path, tmp_path: Path, minilm_folder: Path) -> Iterator[Server]:
     """A server whose model and settings a test may change."""
     environment = {"PALIMPSEST_CONFIG": str(config), "PALIMPSEST_TOP_K": "7"}
-    running = Server(tmp_path / "data", environment=environment)
+    running = Server(tmp_path / "data", environment=environment, program=RESTING)
     yield running
     assert running.end() == 0
 

@@ -10,6 +10,7 @@ import gradio as gr
 import pytest
 
 from tests.app.gguf_files import tiny_gguf
+from tests.programs import RESTING
 from tests.ui.conftest import Server
 from ui.model_places import choose, shown
 
@@ -40,7 +41,8 @@ def server(tmp_path: Path, minilm_folder: Path) -> Iterator[Server]:
     config.touch()
     cache = minilm_folder.parent.parent.parent
     environment = {"HOME": tmp_path / "home", "XDG_CACHE_HOME": cache, "PALIMPSEST_CONFIG": config}
-    running = Server(tmp_path / "data", environment={k: str(v) for k, v in environment.items()})
+    usual = {name: str(value) for name, value in environment.items()}
+    running = Server(tmp_path / "data", environment=usual, program=RESTING)
     yield running
     assert running.end() == 0
 

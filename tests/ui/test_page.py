@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 
-from tests.programs import AT_LENGTH
+from tests.programs import AT_LENGTH, RESTING
 from tests.ui.conftest import Server
 from tests.ui.steps import (
     MODEL_MS,
@@ -40,7 +40,8 @@ HOSTILE = "<img src=x onerror='window.hacked=1'> ${window.hacked=1} {{value}} </
 @pytest.fixture
 def speaking(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) -> Iterator[Server]:
     """A server whose model chooses its own words; answers are short, to save time."""
-    running = Server(tmp_path / "data", environment={"PALIMPSEST_MAX_TOKENS": "120"})
+    shorter = {"PALIMPSEST_MAX_TOKENS": "120"}
+    running = Server(tmp_path / "data", environment=shorter, program=RESTING)
     yield running
     assert running.end() == 0
 

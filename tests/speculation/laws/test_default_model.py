@@ -1,4 +1,6 @@
-"""Law 1 on the default model, with all drafters: greedy output equals `generate` of transformers."""
+"""Law 1 on the default model, with all drafters: greedy output equals `generate` of transformers.
+
+It does if and only if each token is the one that transformers chooses behind those before it."""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from speculation.materials import Materials
 from speculation.methods import METHODS, mix
 from tests.speculation.drafters.eagle.heads import tiny_shape
 from tests.speculation.oracle import SHAPES, Oracle
-from tests.speculation.tiny import output, reference, run
+from tests.speculation.tiny import chosen_by, output, reference, run
 
 PASSAGE = (
     "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch. Its lamp stands "
@@ -94,24 +96,42 @@ def all_drafters(target: Target, tokenizer: PreTrainedTokenizerBase) -> Sequence
     return mix([*METHODS], of, Everything()).drafters
 
 
-def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBase) -> None:
-    model, drafters = reference(target), all_drafters(target, tokenizer)
-    accepted = calls = 0
-    for number, text in enumerate(PROMPTS):
-        prompt = tokenizer.apply_chat_template(
-            [{"role": "user", "content": text}], add_generation_prompt=True, return_dict=False
-        )
-        expected = model.generate(
+def prompt_of(text: str, tokenizer: PreTrainedTokenizerBase) -> list[int]:
+    ids: list[int] = tokenizer.apply_chat_template(
+        [{"role": "user", "content": text}], add_generation_prompt=True, return_dict=False
+    )
+    return ids
+
+
+def test_generate_writes_what_transformers_chooses(
+    target: Target, tokenizer: PreTrainedTokenizerBase
+) -> None:
+    """Token by token, which takes ten times as long as one pass; so the next law asks for these."""
+    model = reference(target)
+    for text in PROMPTS[::7]:
+        prompt = prompt_of(text, tokenizer)
+        written = model.generate(
             torch.tensor([prompt]),
             attention_mask=torch.ones(1, len(prompt), dtype=torch.long),
             do_sample=False,
             max_new_tokens=16,
         )[0, len(prompt) :].tolist()
+        assert chosen_by(model, prompt, written) == written, text
+        assert output(run(target, prompt, max_tokens=16)) == written, text
+
+
+def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBase) -> None:
+    model, drafters = reference(target), all_drafters(target, tokenizer)
+    accepted = calls = 0
+    for number, text in enumerate(PROMPTS):
+        prompt = prompt_of(text, tokenizer)
+        drafted = run(target, prompt, drafters=drafters, max_tokens=16, budget=16)
+        expected = output(drafted)
+        assert chosen_by(model, prompt, expected) == expected, text
+        assert len(expected) == 16 or expected[-1] in target.eos, text
         shape = SHAPES[number % len(SHAPES)]
         oracle = Oracle([*prompt, *expected], len(tokenizer), shape, seed=number)
-        drafted = run(target, prompt, drafters=drafters, max_tokens=16, budget=16)
         merged = run(target, prompt, drafters=[oracle, *drafters], max_tokens=16, budget=16)
-        assert output(drafted) == expected, text
         assert output(merged) == expected, text
         calls += len(merged)
         accepted += sum(len(step.tokens) > 3 for step in merged)

@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
+from tests.programs import RESTING
 from tests.ui.conftest import Server
 from tests.ui.desk_steps import REVISED_MS, instruct, listed, put_cursor, stored
 
@@ -31,7 +32,7 @@ def test_the_default_model_revises_a_file_and_only_what_is_accepted_is_saved(
 ) -> None:
     file = tmp_path / "lease.md"
     file.write_bytes(LEASE)
-    server = Server(tmp_path / "data", "--open", str(file))
+    server = Server(tmp_path / "data", "--open", str(file), program=RESTING)
     try:
         page = new_page(f"{server.address}&desk=1")
         expect(page.locator("#desk-name")).to_have_text("lease.md")

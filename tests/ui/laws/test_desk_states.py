@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 
-from tests.ui.accessibility import serious_violations
+from tests.ui.accessibility import SCHEMES, Scheme, shut_out
 from tests.ui.conftest import Server
 from tests.ui.desk_steps import (
     REVISED_MS,
@@ -31,11 +31,9 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-SCREENS = {
-    "light": {"viewport": {"width": 1280, "height": 800}},
-    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
+SIZES = {
+    "wide": {"viewport": {"width": 1280, "height": 800}},
     "narrow": {"viewport": {"width": 390, "height": 844}},
-    "narrow, dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
 }
 
 
@@ -90,16 +88,17 @@ def states(page: Page, path: Path) -> Iterator[str]:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("schemes", SCHEMES)
+@pytest.mark.parametrize("size", SIZES)
 def test_nobody_is_shut_out(
-    new_page: NewPage, desk_server: Server, rows: Path, screen: str
+    new_page: NewPage,
+    desk_server: Server,
+    rows: Path,
+    size: str,
+    schemes: Sequence[Scheme],
 ) -> None:
-    page = new_page(desk_server.address, **SCREENS[screen])
-    wide = SCREENS[screen]["viewport"]["width"]  # type: ignore[index]
-    seen = {}
-    for state in states(page, rows):
-        serious = serious_violations(page)
-        width = page.evaluate("document.documentElement.scrollWidth")
-        if serious or width > wide:
-            seen[state] = (serious, width)
-    assert not seen
+    """In turn, each state is seen in both colours: the second size begins with the other one."""
+    if [*SIZES].index(size) == 1:
+        schemes = schemes[::-1]
+    page = new_page(desk_server.address, color_scheme=schemes[0], **SIZES[size])
+    assert not shut_out(page, states(page, rows), schemes)

@@ -40,9 +40,19 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
             yield running
 
 
+@pytest.fixture(scope="module")
+def tab(served: Home, shared_page: NewPage) -> Page:
+    return shared_page(served.at(served.own.session))
+
+
 @pytest.fixture
-def page(served: Home, new_page: NewPage) -> Page:
-    return new_page(served.at(served.own.session))
+def page(tab: Page) -> Iterator[Page]:
+    """One tab for all tests, without a document; each opens one, which is drawn anew."""
+    viewer = tab.locator("#viewer")
+    expect(viewer).to_be_hidden()
+    yield tab
+    viewer.locator("[data-close]").click()
+    expect(viewer).to_be_hidden()
 
 
 def opened(page: Page, name: str, words: str) -> Locator:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from openpyxl import Workbook
 from playwright.sync_api import Page, expect
 
 from retrieval import DocumentError
-from tests.ui.accessibility import serious_violations
+from tests.ui.accessibility import SCHEMES, Scheme, shut_out
 from tests.ui.home import NOTE, Home, home
 from tests.ui.steps import documents
 from tests.ui.told_sessions import Told
@@ -26,12 +26,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LONG = "Framework agreement on maintenance of climate control systems, draft of {} February 2024"
-SCREENS = {
-    "light": {"viewport": {"width": 1280, "height": 800}},
-    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
-    "at 200%": {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2},
+SIZES = {
+    "wide": {"viewport": {"width": 1280, "height": 800}},
     "narrow": {"viewport": {"width": 390, "height": 844}},
-    "narrow, dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
+    "at 200%": {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2},
 }
 
 
@@ -143,16 +141,19 @@ def states(page: Page, files: list[str]) -> Iterator[str]:
     yield "settings"
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nobody_is_shut_out(served: Home, told: Told, new_page: NewPage, screen: str) -> None:
-    page = new_page(served.at(told.session), **SCREENS[screen])
-    wide = SCREENS[screen]["viewport"]["width"]
+@pytest.mark.parametrize("schemes", SCHEMES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nobody_is_shut_out(
+    served: Home,
+    told: Told,
+    new_page: NewPage,
+    size: str,
+    schemes: Sequence[Scheme],
+) -> None:
+    """In turn, each state is seen in both colours: the second size begins with the other one."""
+    if [*SIZES].index(size) == 1:
+        schemes = schemes[::-1]
+    page = new_page(served.at(told.session), color_scheme=schemes[0], **SIZES[size])
     ends = [f"{day} February 2024{end}" for day, end in enumerate((".docx", ".xlsx"), 1)]
     ends += [f"{day} February 2024{end}" for day, end in enumerate((".md", ".html", ".py"), 4)]
-    seen = {}
-    for state in states(page, ends):
-        serious = serious_violations(page)
-        width = page.evaluate("document.documentElement.scrollWidth")
-        if serious or width > wide:
-            seen[state] = (serious, width)
-    assert not seen
+    assert not shut_out(page, states(page, ends), schemes)
