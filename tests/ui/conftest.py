@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -203,82 +203,76 @@ class Watched:
 NewPage = Callable[..., "Page"]
 
 
-@pytest.fixture(scope="session")
-def lasting_context(browser: Browser) -> Iterator[BrowserContext]:
-    """A browser for a tab of each test, which fetches a page's files and compiles them once: an
-    empty page keeps the process in which all of its pages live.
+class Browsers:
+    """Browsers for the tabs of one test after another: each fetches a page's files once.
+
+    Args:
+        first: one without options, in which an empty page keeps the process in which all pages live
+            and in which they are compiled.
     """
-    context = browser.new_context()
-    empty = context.new_page()
+
+    def __init__(self, browser: Browser, first: BrowserContext) -> None:
+        self._browser = browser
+        self._free = {"[]": [first]}
+
+    @contextmanager
+    def one(self, **options: Any) -> Iterator[BrowserContext]:
+        """One that nobody else has, with such options; nothing is stored in it, then and afterwards."""
+        free = self._free.setdefault(repr(sorted(options.items())), [])
+        context = free.pop() if free else self._browser.new_context(**options)
+        hacked: list[object] = []
+        try:
+            yield context
+        finally:
+            for page in context.pages:
+                if page.url != EMPTY:
+                    hacked += [] if page.url == "about:blank" else [page.evaluate(LEAVE)]
+                    page.close()
+            context.clear_cookies()
+            free.append(context)
+        assert not any(hacked)
+
+
+@pytest.fixture(scope="session")
+def browsers(browser: Browser) -> Browsers:
+    first = browser.new_context()
+    empty = first.new_page()
     empty.route(EMPTY, lambda route: route.fulfill(body=""))
     empty.goto(EMPTY)
-    yield context
-    context.close()
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A tab that was opened in a browser, and what is watched there."""
-
-    context: BrowserContext
-    watched: Watched
-    host: str
-
-    def close(self) -> None:
-        """Close all tabs of the browser, and forget what they stored.
-
-        Raises:
-            AssertionError: one of them was hacked, failed or reached another host.
-        """
-        pages = [page for page in self.context.pages if page.url != EMPTY]
-        hacked = [page.evaluate(LEAVE) for page in pages if page.url != "about:blank"]
-        for page in pages:
-            page.close()
-        self.watched.detach(self.context)
-        self.context.clear_cookies()
-        assert not any(hacked)
-        assert self.watched.hosts - {""} == {self.host}
-        assert not self.watched.errors
+    return Browsers(browser, first)
 
 
 @contextmanager
-def tabs(browser: Browser, lasting: BrowserContext | None) -> Iterator[NewPage]:
-    """Opens tabs, each in a browser of its own; none may fail or reach another host."""
-    opened: list[Opened] = []
-
-    def open_page(address: str, **options: Any) -> Page:
-        is_lasting = lasting is not None and not opened and options.keys() <= ON_A_TAB
-        context = lasting if lasting and is_lasting else browser.new_context(**options)
-        watched = Watched()
+def tab(browsers: Browsers, address: str, **options: Any) -> Iterator[Page]:
+    """A tab in a browser of its own; it may not fail or reach another host."""
+    of_browser = {name: value for name, value in options.items() if name not in ON_A_TAB}
+    watched = Watched()
+    with browsers.one(**of_browser) as context:
         watched.attach(context)
-        opened.append(Opened(context, watched, urlsplit(address).netloc))
         page = context.new_page()
         page.set_viewport_size(options.get("viewport", {"width": 1280, "height": 800}))
         page.emulate_media(color_scheme=options.get("color_scheme"))
         page.set_default_timeout(PAGE_MS)
         page.goto(address)
         page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
-        return page
-
-    yield open_page
-    for tab in opened:
-        tab.close()
-        if tab.context is not lasting:
-            tab.context.close()
+        yield page
+    watched.detach(context)
+    assert watched.hosts - {""} == {urlsplit(address).netloc}
+    assert not watched.errors
 
 
 @pytest.fixture
-def new_page(browser: Browser, lasting_context: BrowserContext) -> Iterator[NewPage]:
+def new_page(browsers: Browsers) -> Iterator[NewPage]:
     """Opens tabs of one test."""
-    with tabs(browser, lasting_context) as open_page:
-        yield open_page
+    with ExitStack() as opened:
+        yield lambda address, **options: opened.enter_context(tab(browsers, address, **options))
 
 
 @pytest.fixture(scope="module")
-def shared_page(browser: Browser) -> Iterator[NewPage]:
+def shared_page(browsers: Browsers) -> Iterator[NewPage]:
     """Opens tabs for all tests of a file, each of which leaves them as it found them."""
-    with tabs(browser, None) as open_page:
-        yield open_page
+    with ExitStack() as opened:
+        yield lambda address, **options: opened.enter_context(tab(browsers, address, **options))
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ In bfloat16 as in float32, and bit for bit: whatever was drafted, read before or
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -32,6 +33,7 @@ from speculation.target.loading import wrap
 from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 from speculation.tree import DraftTree, Origin
+from tests.covering import chosen
 from tests.speculation.laws.test_default_model import PROMPTS, all_drafters
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import ancestors, output, run, tiny_prompt
@@ -42,7 +44,14 @@ DTYPES = [torch.bfloat16, torch.float32]
 DEVICES = ["cpu", *(["cuda"] if torch.cuda.is_available() else [])]
 KINDS = [(device, dtype) for device in DEVICES for dtype in DTYPES]
 NAMES = [f"{device} {str(dtype).removeprefix('torch.')}" for device, dtype in KINDS]
+TARGETS = [pytest.param(kind, id=name) for kind, name in zip(KINDS, NAMES, strict=True)]
 SAMPLINGS = [Sampling(), Sampling(0.9, top_k=20, top_p=0.9, min_p=0.02, repetition_penalty=1.2)]
+CASES = [pytest.param(SAMPLINGS[0], id="greedy"), pytest.param(SAMPLINGS[1], id="sampled")]
+
+
+def numbers(*of: int) -> list[Any]:
+    """As parameters that are called what they are."""
+    return [pytest.param(number, id=str(number)) for number in of]
 
 
 def exact_target(device: str, dtype: torch.dtype, seed: int = 0) -> Target:
@@ -68,7 +77,7 @@ def exact_target(device: str, dtype: torch.dtype, seed: int = 0) -> Target:
     return target
 
 
-@pytest.fixture(params=KINDS, ids=NAMES, scope="module")
+@pytest.fixture(params=TARGETS, scope="module")
 def target(request: pytest.FixtureRequest) -> Target:
     return exact_target(*request.param)
 
@@ -98,8 +107,11 @@ def long_prompt(length: int, seed: int = 0) -> list[int]:
     return [chance.randrange(VOCABULARY) for _ in range(length)]
 
 
-@pytest.mark.parametrize("length", [150, 380, 505])
-@pytest.mark.parametrize("nodes", [1, 10, 63, 100])
+@pytest.mark.parametrize(
+    ("nodes", "length", "target"),
+    chosen(itertools.product(numbers(1, 10, 63, 100), numbers(150, 380, 505), TARGETS)),
+    indirect=["target"],
+)
 def test_a_chain_has_the_logits_of_its_tokens_alone(
     target: Target, length: int, nodes: int
 ) -> None:
@@ -199,8 +211,11 @@ def test_a_prompt_reads_alike_in_any_pieces(target: Target, chunk: int) -> None:
     assert torch.equal(found[0], expected)
 
 
-@pytest.mark.parametrize("sampling", SAMPLINGS, ids=["greedy", "sampled"])
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(
+    ("shape", "sampling", "target"),
+    chosen(itertools.product(SHAPES, CASES, TARGETS)),
+    indirect=["target"],
+)
 def test_drafts_change_nothing(target: Target, shape: Shape, sampling: Sampling) -> None:
     for seed in range(2):
         prompt = tiny_prompt(seed, 180)
@@ -210,7 +225,7 @@ def test_drafts_change_nothing(target: Target, shape: Shape, sampling: Sampling)
             assert output(run(target, prompt, sampling, drafters)) == expected
 
 
-@pytest.mark.parametrize("sampling", SAMPLINGS, ids=["greedy", "sampled"])
+@pytest.mark.parametrize("sampling", CASES)
 def test_an_answer_is_the_same_behind_what_is_cached(target: Target, sampling: Sampling) -> None:
     """A reused prefix, of which drafts wrote a part; another session between; afresh."""
     prompt = long_prompt(300)

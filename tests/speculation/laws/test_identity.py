@@ -8,8 +8,10 @@ import pytest
 import torch
 
 from speculation import CopySpec, Sampling
+from tests.covering import chosen
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
+    DECODERS,
     VOCABULARY,
     chosen_by,
     output,
@@ -39,8 +41,11 @@ CASES = [
 """One that draws nothing and one that does everything are quick enough for each shape and drafter."""
 
 
-@pytest.mark.parametrize("sampling", CASES)
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(
+    ("shape", "sampling", "decoder"),
+    chosen(itertools.product(SHAPES, CASES, DECODERS)),
+    indirect=["decoder"],
+)
 def test_oracle_drafts_change_nothing_and_are_accepted(shape: Shape, sampling: Sampling) -> None:
     accepted = []
     for seed in range(8):

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.ui.conftest import PAGE_MS
+from tests.ui.conftest import PAGE_MS, Browsers
 from tests.ui.home import Home, home
 
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Route, expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
 
@@ -35,14 +35,13 @@ def served(tmp_path: Path) -> Iterator[Home]:
 
 
 @pytest.fixture
-def page(browser: Browser, served: Home) -> Iterator[Page]:
-    context = browser.new_context()
-    opened = context.new_page()
-    opened.goto(served.at(served.own.session))
-    opened.wait_for_selector("#files", state="attached")
-    opened.wait_for_function("document.documentElement?.dataset.connection === 'open'")
-    yield opened
-    context.close()
+def page(browsers: Browsers, served: Home) -> Iterator[Page]:
+    with browsers.one() as context:
+        opened = context.new_page()
+        opened.goto(served.at(served.own.session))
+        opened.wait_for_selector("#files", state="attached")
+        opened.wait_for_function("document.documentElement?.dataset.connection === 'open'")
+        yield opened
 
 
 def came(served: Home) -> list[tuple[str, str | None]]:
