@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 import torch
-from transformers import LlamaConfig, LlamaForCausalLM, RepetitionPenaltyLogitsProcessor
+from transformers import LlamaConfig, LlamaForCausalLM
 
 from speculation import (
     Drafter,
@@ -125,20 +125,15 @@ def reference(target: Target) -> Any:
     return model
 
 
-def chosen_by(
-    model: Any, prompt: Sequence[int], written: Sequence[int], penalty: float = 1.0
-) -> list[int]:
+def chosen_by(model: Any, prompt: Sequence[int], written: Sequence[int]) -> list[int]:
     """What a model of transformers chooses greedily behind the prompt and each beginning of what is
     written, read in one pass. Where that is what is written, `generate` would have written it.
     """
     ids = torch.tensor([[*prompt, *written[:-1]]])
     with torch.inference_mode():
         logits = model(input_ids=ids).logits[0, len(prompt) - 1 :]
-    penalised = RepetitionPenaltyLogitsProcessor(penalty)
-    return [
-        int(penalised(ids[:, : len(prompt) + number], row[None]).argmax())
-        for number, row in enumerate(logits)
-    ]
+    chosen: list[int] = logits.argmax(-1).tolist()
+    return chosen
 
 
 def tiny_prompt(seed: int, length: int = 24) -> list[int]:
