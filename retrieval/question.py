@@ -14,6 +14,7 @@ from retrieval.answering.in_order import in_order, quoted
 from retrieval.answering.judging import are_doubtful, judge
 from retrieval.answering.lacking import lacks_asked
 from retrieval.answering.own_relevance import is_relevant_itself
+from retrieval.answering.standing_out import stands_out
 from retrieval.candidates import Candidates
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.foreign import is_foreign
@@ -151,6 +152,7 @@ class Question:
         chosen = with_words_in_bold(self._text, chosen)
         is_doubtful = are_doubtful(chosen, is_asked=asks_for_row(self._text, chosen))
         is_doubtful = is_doubtful or lacks_asked(self._text, chosen)
+        is_doubtful = is_doubtful or not stands_out(self._text, chosen, judged)
         result = self._result([one.found for one in chosen], documents, likeliest, judged=True)
         shown = tuple(
             # Words in bold would vouch for it.

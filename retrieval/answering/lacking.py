@@ -1,5 +1,5 @@
 """What a question asks for and a sentence doesn't have: how long something takes, what it costs,
-how many there are. Then it doesn't clearly answer, however sure the ranker is of it.
+how many there are, when it is. Then it doesn't clearly answer, however sure the ranker is of it.
 
 It is sure of what is said of the same thing: "What does the scheme charge for a deposit?" is not
 answered by "A deposit must be lodged with the scheme within 30 days".
@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from retrieval.answering.judging import CLEAR, JudgedSentence
+from retrieval.answering.quantities import asked_form
 from retrieval.answering.value_kinds import LONG, OFTEN, TIME, WHEN
 from retrieval.value_words import CURRENCY_SIGNS, NUMBER_WORDS, YEAR
 
@@ -61,8 +62,8 @@ _OF_TIME = re.compile("|".join(kind.written for kind in (OFTEN, LONG, TIME, WHEN
 
 
 def lacks_asked(question: str, answering: Sequence[JudgedSentence]) -> bool:
-    """Whether a question asks for a period, an amount or a number, and neither the first sentence
-    nor another one that clearly answers has any.
+    """Whether a question asks for a period, an amount, a number, a time or an address, and
+    neither the first sentence nor another one that clearly answers has any.
     """
     return bool(answering) and all(
         _lacks(question, one.found.unmarked)
@@ -78,4 +79,7 @@ def _lacks(question: str, text: str) -> bool:
         return _AMOUNT.search(_OF_TIME.sub(" ", text)) is None
     if _COUNT.search(question):
         return _NUMBER.search(text) is None
-    return _MEASURE.search(question) is not None and _FIGURE.search(text) is None
+    if _MEASURE.search(question):
+        return _FIGURE.search(text) is None
+    form = asked_form(question)
+    return form is not None and form.search(text) is None

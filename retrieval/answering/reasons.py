@@ -26,6 +26,11 @@ _MAY_BE = re.compile(rf"{_REASON.pattern}|,\s(?:as|so|to|for)\s|\breasons?\b", r
 """What gives one or may do so: before such a sentence no other goes."""
 
 
+def lacks_reason(question: str, one: JudgedSentence) -> bool:
+    """Whether a question asks for a reason, and the sentence has no words that give one."""
+    return _WHY.search(question) is not None and not one.has(_MAY_BE)
+
+
 def reasons_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences that answer; of a question for a reason the first that gives one goes first, if
     it is nearly as likely to answer as the one before.
@@ -33,6 +38,6 @@ def reasons_first(question: str, answering: Sequence[JudgedSentence]) -> list[Ju
     Args:
         answering: in the order in which they answer otherwise.
     """
-    if not answering or _WHY.search(question) is None or answering[0].has(_MAY_BE):
+    if not answering or not lacks_reason(question, answering[0]):
         return list(answering)
     return brought_first(answering, lambda one: one.has(_REASON))

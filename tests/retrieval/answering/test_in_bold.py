@@ -29,3 +29,10 @@ def test_each_question_has_its_own() -> None:
     assert bold("Is the tray dishwasher safe?", TRAY, "is not") == "The tray is dishwasher safe"
     assert bold("How many weekly copies are kept?", COPIES, "14") == "8 weekly"
     assert bold("What is kept?", COPIES, "14 daily") == "14 daily"
+
+
+def test_only_the_first_sentence_has_any() -> None:
+    found = ranked(1, TEXT, {TRAY: 1.0, COPIES: 1.0})
+    given = [JudgedSentence(one, 1.0, 1.0, (0, 2)) for one in found]
+    assert [one.words for one in with_words_in_bold("What is it?", given)] == [(0, 2), None]
+    assert with_words_in_bold("What is it?", []) == []

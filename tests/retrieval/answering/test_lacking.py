@@ -27,6 +27,9 @@ def lacks(question: str, *texts: str, answers: float = 3.0) -> bool:
         ("How long does the battery last?", "The drone is exempt from this rule."),
         ("How many rooms are there?", "The rooms are painted."),
         ("What is the top speed of the cart?", "The cart must not be overloaded."),
+        ("When was the permit issued?", "The permit is needed for work in the reserve."),
+        ("At what time does the bus leave?", "The bus is run by the county."),
+        ("What is the e-mail address of the office?", "The office is open."),
     ],
 )
 def test_what_has_no_such_value_lacks_it(question: str, text: str) -> None:
@@ -46,6 +49,9 @@ def test_what_has_no_such_value_lacks_it(question: str, text: str) -> None:
         ("How long does it wait?", "`--timeout` | 90s | wait for a lock"),
         ("How long may I stay?", "You may stay until the end of the term."),
         ("How many rooms are there?", "There are several rooms."),
+        ("When was the permit issued?", "It was issued in May."),
+        ("At what time does the bus leave?", "It leaves at 8:15."),
+        ("What is the e-mail address of the office?", "office@example.org"),
         ("How many jurors must agree?", "A verdict must be unanimous."),
         ("Who is the plumber?", "The plumber comes soon."),
         ("Why does it cost so much?", "It is rare."),

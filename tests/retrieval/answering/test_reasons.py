@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrieval.answering.judging import NEARLY, JudgedSentence
-from retrieval.answering.reasons import reasons_first
+from retrieval.answering.reasons import lacks_reason, reasons_first
 from tests.retrieval.test_windows import ranked
 
 RULE = "Trips are booked through the portal."
@@ -62,3 +62,13 @@ def test_before_what_may_give_one_no_other_goes() -> None:
     assert order("Why take a loan laptop?", (may, 3.0), (REASON, 2.9)) == [may, REASON]
     refused = "Anybody may refuse without giving reasons."
     assert order("Why is it the portal?", (RULE, 3.0), (refused, 2.9)) == [RULE, refused]
+
+
+def test_a_reason_is_lacking_only_where_one_is_asked_for() -> None:
+    rule, reason = (
+        JudgedSentence(one, 1.0, 1.0, None)
+        for one in ranked(1, f"{RULE} {REASON}", {RULE: 1.0, REASON: 1.0})
+    )
+    assert lacks_reason("Why are they?", rule)
+    assert not lacks_reason("Why are they?", reason)
+    assert not lacks_reason("How are they booked?", rule)
