@@ -18,13 +18,14 @@ from retrieval.answering.lacking import lacks_asked
 from retrieval.answering.reasons import lacks_reason
 from retrieval.word_forms import has_form
 
-LIKELY, AHEAD, ELSEWHERE, ROW, NUMBER, LACKING = 0.2, 0.25, -0.3, 2.0, -1.5, -2.5
+LIKELY, AHEAD, ELSEWHERE, ROW, NUMBER, VALUE, REASON = 0.2, 0.25, -0.3, 2.0, -1.5, -2.5, -1.0
 """Weights: of the logit that prose answers; of the score's distance to the next sentence; of each
 word that is missing and stands elsewhere in what was found; of the share of the question's words
-that a row has; of each number that is missing; of having nothing of the kind that is asked for.
-Where a first sentence is as often right as not the sum is about 0. By logistic regression, rounded,
-of 192 and 267 first sentences, the latter of held-out training documents from half of which what
-answers was taken away (docs/log.md).
+that a row has; of each number that is missing; of having no value of the kind that is asked for; of
+having no words that give a reason where one is asked for, as half of those in the training files.
+Where few of what is below it are right the sum is 0. By logistic regression, rounded, of 192 and
+267 first sentences, the latter of held-out training documents, as they are and without what answers
+(docs/log.md).
 """
 
 MOST_AHEAD = 6.0
@@ -47,7 +48,6 @@ def stands_out(
     missing = [word for word in asked if not has_form(word, own)]
     rest = (one.score for one in judged if one.found.place != first.found.place)
     ahead = first.score - max(rest, default=first.score - MOST_AHEAD)
-    is_lacking = lacks_asked(question, shown[:1]) or lacks_reason(question, first)
     said = LIKELY * first.answers
     if first.found.sentence.kind == "row":  # says too little for its likelihood to tell
         share = 1 - len(missing) / max(len(asked), 1)
@@ -57,7 +57,8 @@ def stands_out(
         + AHEAD * min(max(ahead, 0.0), MOST_AHEAD)
         + ELSEWHERE * _count_elsewhere(missing, first, judged)
         + NUMBER * sum(any(map(str.isdigit, word)) for word in missing)
-        + LACKING * is_lacking
+        + VALUE * lacks_asked(question, shown[:1])
+        + REASON * lacks_reason(question, first)
     )
     return total >= 0
 
