@@ -64,10 +64,10 @@ def test_what_has_nothing_of_the_kind_hardly_ever_stands_out(
 
 
 def test_what_gives_no_reason_needs_more() -> None:
-    asked = "Why is it closed?"
-    assert not stands(asked, "It is closed.", answers=1.0)
-    assert stands(asked, "It is closed because of snow.", answers=1.0)
-    assert stands(asked, "It is closed.", ahead=MOST_AHEAD)
+    asked, other = "Why is it closed?", "It rains."
+    assert not stands(asked, "It is closed.", other, answers=1.0)
+    assert stands(asked, "It is closed because of snow.", other, answers=1.0)
+    assert stands(asked, "It is closed.", other, ahead=MOST_AHEAD)
 
 
 def test_a_row_stands_out_by_the_words_that_it_has_if_a_value_is_asked_for() -> None:
