@@ -395,8 +395,8 @@ def test_without_documents_what_was_said_stays_in_the_prompt(
 ) -> None:
     conversation = begin(reads_well=reads_well)
     for answer in ("It is a heron.", "It is grey."):
-        conversation.answered(conversation.plan(leans=bool(conversation.messages)), answer)
-    plan = conversation.plan(leans=True)
+        conversation.answered(conversation.plan(is_follow_up=bool(conversation.messages)), answer)
+    plan = conversation.plan(is_follow_up=True)
     assert plan.notice is None
     assert "It is grey." in conversation.shown(plan)
     assert ("It is a heron." in conversation.shown(plan)) == reads_well
