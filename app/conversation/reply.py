@@ -23,12 +23,17 @@ from app.conversation.requests import request_for
 from app.conversation.stored_reply import Query, StoredReply
 from app.conversation.turns import notices_of
 from app.conversation.unread import unread
-from app.conversation.without_model import NO_QUOTES, answer_without_model, evidence_above
+from app.conversation.without_model import (
+    NO_QUOTES,
+    AnswerWithoutModel,
+    answer_without_model,
+    evidence_above,
+)
 from app.errors import AskError
 from app.events import NO_STATS, Asked, Done, Event, Found, Notice
 from app.models.language_model import LanguageModel
 from app.prompting.known_documents import KnownDocuments
-from app.prompting.not_found import NO_FILES, NONE_CHOSEN
+from app.prompting.not_found import FINISH, NO_FILES, NONE_CHOSEN
 from app.prompting.planning import Planner
 from storage import Chunks, Document, Sessions
 from storage.messages import branch
@@ -87,10 +92,10 @@ class Reply:
                 names = " or ".join(f"“{name}”" for name in found.unmentioned)
                 yield Notice(UNMENTIONED.format(names=names))
             if self._needs_no_model(found, documents):
-                is_open = found.is_doubtful or not found.evidence
-                if is_open and self._sessions.get(self._session).scope == "all":
-                    yield from map(Notice, unread(self._components.library.overview()))
-                yield from self._answer_without_model(found, documents)
+                answer = answer_without_model(found, documents)
+                if found.is_doubtful or answer.finish == FINISH:
+                    yield from map(Notice, self._unread(documents))
+                yield from self._keep_answer(found, answer)
                 return
             yield from self._components.queue.wait(ticket)
             model = yield from self._components.models.borrow()
@@ -99,6 +104,13 @@ class Reply:
                 yield from self._answer_with_model(found, self._documents(), model)
             finally:
                 self._components.models.give_back()
+
+    def _unread(self, documents: Sequence[Document]) -> Iterator[str]:
+        """What is to be told of files that may have an answer and weren't read."""
+        if self._sessions.get(self._session).scope != "all":
+            return iter(())
+        names = {document.name for document in documents}
+        return unread(self._components.library.overview(), names)
 
     def _was_doubted(self) -> bool:
         """Whether an answer before to the question says so of the same evidence."""
@@ -114,7 +126,7 @@ class Reply:
     def _documents(self) -> list[Document]:
         documents = self._sessions.documents(self._session)
         if not documents and self._query.stored is None and self._query.way == "quotes":
-            raise AskError(NO_QUOTES)
+            raise AskError(" ".join([NO_QUOTES, *self._unread(documents)]))
         return documents
 
     def _look_up(self, documents: Sequence[Document]) -> Lookup:
@@ -138,11 +150,8 @@ class Reply:
             return True
         return found.is_not_found and self._query.stored is None
 
-    def _answer_without_model(
-        self, found: Lookup, documents: Sequence[Document]
-    ) -> Iterator[Event]:
-        maps = self._components.maps.of(self._components.models.tokens())
-        answer, stats = answer_without_model(found, documents), NO_STATS
+    def _keep_answer(self, found: Lookup, answer: AnswerWithoutModel) -> Iterator[Event]:
+        maps, stats = self._components.maps.of(self._components.models.tokens()), NO_STATS
         encoded = maps.tokens.encode(answer.text)
         question = maps.tokens.encode(self._query.question)
         with self._components.store.transaction():

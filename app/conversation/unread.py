@@ -4,7 +4,7 @@ that aren't yet. Where nothing is found it may stand in one of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from app.safe_text import counted, printable
 from storage import JobState, Overview
@@ -13,10 +13,14 @@ MOST_NAMED = 3
 """Files that are told by their names; of more their number is told."""
 
 
-def unread(overview: Overview) -> Iterator[str]:
-    """What is to be told of them, in sentences."""
-    waiting = _names(overview, JobState.WAITING)
-    failed = _names(overview, JobState.FAILED)
+def unread(overview: Overview, searched: Collection[str] = ()) -> Iterator[str]:
+    """What is to be told of them, in sentences.
+
+    Args:
+        searched: names of documents that were: of these another version was read.
+    """
+    waiting = _names(overview, JobState.WAITING, searched)
+    failed = _names(overview, JobState.FAILED, searched)
     if waiting:
         verb, it = ("is", "it is") if len(waiting) == 1 else ("are", "they are")
         yield f"{_told(waiting)} {verb} not read yet: ask again once {it}."
@@ -25,9 +29,9 @@ def unread(overview: Overview) -> Iterator[str]:
         yield f"{_told(failed)} {verb} not read, so nothing of {it} can be found."
 
 
-def _names(overview: Overview, state: JobState) -> list[str]:
+def _names(overview: Overview, state: JobState, searched: Collection[str]) -> list[str]:
     jobs = (job for job in overview.jobs if job.state is state and not job.is_searchable)
-    return [*dict.fromkeys(job.name for job in jobs)]
+    return [*dict.fromkeys(job.name for job in jobs if job.name not in searched)]
 
 
 def _told(names: Sequence[str]) -> str:

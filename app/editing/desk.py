@@ -189,7 +189,7 @@ class Desk(ReadDesk):
             if text == now.desk.text:
                 raise EditError("Each paragraph is on one line already.")
             after = now.desk.merge(now.desk.text, text, first_key=self._first_key())
-            self._push(now, after, "typed")
+            self._push(now, after, "accepted")
 
     def saved(self, written: DeskNow) -> None:
         """Note that the file has the text that was shown when it was written.

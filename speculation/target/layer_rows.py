@@ -60,7 +60,8 @@ class LayerRows:
     def place(self, layer: int, rows: torch.Tensor, slots: Slots) -> None:
         """Write a layer's rows (2, heads, n, size) to these places."""
         buffer = self._holding(slots.length, rows)[layer]
-        buffer.index_copy_(-2, slots.places, rows.index_select(-2, slots.rows))
+        places, taken = slots.places.to(rows.device), slots.rows.to(rows.device)
+        buffer.index_copy_(-2, places, rows.index_select(-2, taken))
 
     def view(self, layer: int, length: int) -> torch.Tensor:
         """The first rows of a layer, (2, heads, length, size); valid until the next change."""

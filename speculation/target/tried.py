@@ -27,7 +27,18 @@ from speculation.target.exact import Padding
 from speculation.target.slots import KeyLayout, NodeLayout
 from speculation.written import written_whole
 
-_ENVIRONMENT = ("ATEN_", "CUBLAS_", "CUDA_", "DNNL_", "KMP_", "MKL_", "NVIDIA_", "OMP_", "ONEDNN_")
+_ENVIRONMENT = (
+    "ATEN_",
+    "CUBLAS_",
+    "CUDA_",
+    "DNNL_",
+    "KMP_",
+    "MKL_",
+    "NVIDIA_",
+    "OMP_",
+    "ONEDNN_",
+    "TORCH_",
+)
 """What variables begin with that tell libraries which kernels to take."""
 
 _PROCESSOR = ("model name", "flags", "Features", "CPU part")

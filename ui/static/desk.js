@@ -81,14 +81,14 @@ function open(state, cm) {
 
 function close() {
   if (!text) return;
+  const place = document.getElementById("desk-open");
+  const isLost = place.contains(document.activeElement);
   text.typing.close();
   text.editor.destroy();
   text = null;
   forgetBoxes();
   warn("");
   document.getElementById("desk-start").hidden = false;
-  const place = document.getElementById("desk-open");
-  const isLost = place.contains(document.activeElement);
   place.hidden = true;
   if (isLost) focus();
 }

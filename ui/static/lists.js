@@ -38,6 +38,11 @@ document.addEventListener("focusin", ({ target }) => {
   if (list) only(list, main(line));
 });
 
+// Who presses elsewhere has left the list, though what is pressed may take no focus.
+document.addEventListener("pointerdown", ({ target }) => {
+  if (!held?.list.contains(target)) held = null;
+});
+
 // With a line that goes the focus would be lost: it goes to the line in its place, or to the search of
 // a list that is empty then.
 document.addEventListener("room:shown", () => {

@@ -56,7 +56,7 @@ const HIDDEN_MS = 5_000;
 let letting = null;
 document.addEventListener("visibilitychange", () => {
   letGoLater();
-  if (!document.hidden && source === null) connect();
+  if (!document.hidden && source === null && hasShown) connect();
 });
 
 // After a sleep or a change of networks a connection may be dead without an end.

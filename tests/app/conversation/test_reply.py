@@ -303,6 +303,20 @@ def test_where_nothing_is_found_files_that_were_not_read_are_told(
     assert deed in session.history()[-1].notices
     list(session.ask(WHO))
     assert deed not in session.history()[-1].notices, "it is found elsewhere"
+    for task in ("Summarize this.", "Write a letter to the president."):
+        list(session.ask(task))
+        assert deed not in session.history()[-1].notices, "nothing was searched for"
+
+
+def test_where_no_file_could_be_read_it_is_told_which(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin()
+    session.answer_with("quotes")
+    failed = Overview(1, 1, (job(JobState.FAILED, name="deed.pdf"),))
+    monkeypatch.setattr(Library, "overview", lambda *_: failed)
+    with pytest.raises(AskError, match=r"“deed\.pdf” was not read"):
+        list(session.ask(WHO))
 
 
 def test_a_name_that_no_document_has_is_told_again_when_the_model_is_asked(begin: Begin) -> None:

@@ -41,5 +41,11 @@ def test_what_was_not_read_is_told(jobs: tuple[Job, ...], expected: list[str]) -
     assert told(*jobs) == expected
 
 
+def test_files_of_which_another_version_was_searched_are_not_told() -> None:
+    overview = Overview(0, 2, (FAILED, WAITING))
+    assert [*unread(overview, {"scan.pdf"})] == told(WAITING)
+    assert [*unread(overview, {"scan.pdf", "lease.pdf"})] == []
+
+
 def test_a_name_from_outside_is_harmless() -> None:
     assert "\u202e" not in told(replace(FAILED, name="a\u202efdp.exe"))[0]

@@ -57,9 +57,44 @@ def test_a_heading_that_is_known_of_the_document_ends_an_item() -> None:
     assert "there are\nOther Notes\n" in joined_paragraphs(text, text, [heading])
 
 
-def test_no_space_comes_between_characters_of_a_script_without_any() -> None:
-    lines = "\u5bb6\u8cc3\u3092\n\u6255\u3046"
-    assert joined_paragraphs(lines, lines) == lines.replace("\n", "")
+@pytest.mark.parametrize(
+    ("lines", "joined"),
+    [
+        # 21 characters, twice as wide as others, and one that ends the sentence
+        ("\u5bb6\u8cc3\u3092" * 7 + "\n\u6255\u3046", "\u5bb6\u8cc3\u3092" * 7 + "\u6255\u3046"),
+        (
+            "\u5bb6\u8cc3\u3092" * 7 + "\u3001\n\u6255\u3046",
+            "\u5bb6\u8cc3\u3092" * 7 + "\u3001\u6255\u3046",
+        ),
+        (
+            "What the landlord owes for repairs is a well-\nknown matter.",
+            "What the landlord owes for repairs is a well-known matter.",
+        ),
+        (
+            "What the landlord owes is counted by the days -\nall of them.",
+            "What the landlord owes is counted by the days - all of them.",
+        ),
+    ],
+)
+def test_a_space_comes_between_where_there_is_one(lines: str, joined: str) -> None:
+    assert joined_paragraphs(lines, lines) == joined
+
+
+ADDRESS = "Ada Finch\n12 High Street\nLondon NW1 4AB\n"
+LETTER = "Yours sincerely,\nAda Finch\nHead of Sales\n"
+VERSE = "Tyger Tyger, burning bright,\nIn the forests of the night;\nWhat immortal hand or eye,\n"
+YEARS = "1871\n1872\n1873\n"
+CODE = (
+    "    for each in sorted(rooms, key=lambda one: one.name.casefold()):\n"
+    "        if each.is_open and each.keys:\n"
+    "            total = total + each.deposit\n"
+)
+
+
+@pytest.mark.parametrize("lines", [ADDRESS, LETTER, VERSE, YEARS, CODE])
+@pytest.mark.parametrize("page", ["", PAGE + "\n"])
+def test_lines_that_no_page_ended_stay(page: str, lines: str) -> None:
+    assert joined_paragraphs(page + lines, page + lines).endswith(lines)
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,9 @@ def test_the_lines_of_a_page_are_joined_in_one_step_which_is_undone_in_one(
     assert after.count("\n") < before.count("\n")
     with pytest.raises(EditError, match="on one line already"):
         assistant.desk.join_paragraphs(desk)
+    type_into(assistant, desk, after.split()[0], "First")
+    one.undo()
+    assert one.now().desk.text == after, "what is typed behind it is undone alone"
     one.undo()
     assert one.now().desk.text == before
     kept = assistant.shelf.keep(assistant.desk.desk(desk))
