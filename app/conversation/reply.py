@@ -191,6 +191,7 @@ class Reply:
         )
         if not documents and self._sessions.get(self._session).scope != "none":
             yield Notice(NONE_CHOSEN if self._components.library.documents.current() else NO_FILES)
+            yield from map(Notice, self._unread(documents))
         if plan.notice is not None:
             yield Notice(plan.notice)
         drafter = partial(self._components.tuning.drafting, model, self._settings)

@@ -317,6 +317,11 @@ def test_where_no_file_could_be_read_it_is_told_which(
     monkeypatch.setattr(Library, "overview", lambda *_: failed)
     with pytest.raises(AskError, match=r"“deed\.pdf” was not read"):
         list(session.ask(WHO))
+    session.answer_with("model")
+    list(session.ask(WHO))
+    assert (
+        "“deed.pdf” was not read, so nothing of it can be found." in session.history()[-1].notices
+    )
 
 
 def test_a_name_that_no_document_has_is_told_again_when_the_model_is_asked(begin: Begin) -> None:
