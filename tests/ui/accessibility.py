@@ -33,6 +33,16 @@ SCHEMES = [
 """Of the colours in which each state is looked at; with two they take turns from state to state."""
 
 
+SETTLED = """async () => {
+  const frame = () => new Promise(requestAnimationFrame), dark = matchMedia("(prefers-color-scheme: dark)");
+  const isDark = () => document.querySelector(".dark") !== null;
+  for (let n = 0; n < 2 || (n < 100 && isDark() !== dark.matches); n++) await frame();
+  const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(changing.map((each) => each.finished));
+}"""
+"""Ends when a page has the colours of its scheme, and none is on its way to another one."""
+
+
 def shut_out(page: Page, states: Iterator[str], schemes: Sequence[Scheme]) -> dict[str, object]:
     """Go through a page's states in these colours: which of them would shut somebody out, and how."""
     size = page.viewport_size
@@ -43,6 +53,7 @@ def shut_out(page: Page, states: Iterator[str], schemes: Sequence[Scheme]) -> di
         state = next(states, None)
         if state is None:
             break
+        page.evaluate(SETTLED)
         serious = serious_violations(page)
         width = page.evaluate("document.documentElement.scrollWidth")
         if serious or width > size["width"]:

@@ -11,4 +11,6 @@ function offer() {
 }
 
 document.addEventListener("room:built", offer);
+// The button may be built after that.
+document.addEventListener("focusin", ({ target }) => target.closest?.("#model-panel") && offer());
 document.addEventListener("room:shown", ({ detail: { region } }) => region === "model" && offer());

@@ -14,12 +14,14 @@ document.addEventListener("click", ({ target }) => {
 // The box for a model's folder or file gives up the focus with each choice. Once it says that a
 // folder is open, it takes the focus back, empty, so that one goes on by typing or with the arrows.
 let isLeft = false;
+let isWatched = false;
 
 document.addEventListener("focusout", ({ target, relatedTarget }) => {
   isLeft = Boolean(target.closest?.("#model-place")) && !relatedTarget;
 });
-document.addEventListener("focusin", () => {
+document.addEventListener("focusin", ({ target }) => {
   isLeft = false;
+  if (!isWatched && target.closest?.("#model-panel")) watch();
 });
 
 const saysFolder = ({ target }) =>
@@ -33,12 +35,14 @@ function goOn(changes) {
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-document.addEventListener("room:built", () => {
+/** From the first focus on: Gradio builds some of these controls after the question box. */
+function watch() {
+  isWatched = true;
   const place = document.getElementById("model-place");
   const parts = { childList: true, characterData: true, subtree: true };
   if (place) new MutationObserver(goOn).observe(place, parts);
   for (const note of document.querySelectorAll("#model-panel .note")) new MutationObserver(bring).observe(note, parts);
-});
+}
 
 // What is wrong with a setting is said below it, where it may be out of sight.
 function bring([{ target }]) {

@@ -30,6 +30,7 @@ only marks the open one.
 VALUES: dict[str, Any] = {
     "title": "Another title",
     "question": "Why?",
+    "key": "",
     "matching": "",
     "way": "quotes",
     "used": False,

@@ -118,6 +118,8 @@ def test_more_tabs_than_a_browser_has_connections_all_show_their_session(
         see(tabs[-1], is_hidden=False)
         served.assistant.session(served.own.session).rename("Seen from behind")
         expect(tabs[-1]).to_have_title(re.compile("Seen from behind"), timeout=20_000)
+        for tab in (first, *tabs):  # while their server is there
+            tab.close()
 
 
 def hide_from_the_start(page: Page) -> None:
