@@ -55,6 +55,8 @@ _LABEL = re.compile(
 _LETTERED = re.compile(r"[A-Z](?P<rest>(?:\.\d{1,3})+)\b")
 _IS_NUMBER = re.compile(rf"(?:{_ATTACHED} )?(?P<number>{NUMBER})", re.IGNORECASE)
 
+_WORD = re.compile(r"\w")
+
 
 @dataclass(frozen=True, slots=True)
 class TextSection:
@@ -90,8 +92,8 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
             title = match["title"].strip()
             found.setdefault(at, Heading(at, _level(title), title))
     for block in blocks(text):
-        if block.kind == "heading":
-            title = text[block.start : block.end]
+        title = text[block.start : block.end]
+        if block.kind == "heading" and _WORD.search(title):  # not the line below one
             found.setdefault(block.start, Heading(block.start, 1, title[:LONGEST_TITLE]))
     return [found[start] for start in sorted(found)]
 

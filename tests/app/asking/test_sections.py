@@ -172,3 +172,10 @@ def test_lines_between_blank_ones_are_headings_whatever_the_line_ends() -> None:
     assert (
         [each.title for each in found] == [each.title for each in plain] == ["Groceries", "Chores"]
     )
+
+
+def test_a_line_below_a_title_is_no_title() -> None:
+    text = (
+        "The adduser package\n===================\n\nIt adds users.\n\nUsage\n-----\nCall it so.\n"
+    )
+    assert [each.title for each in headings_of(text, ())] == ["The adduser package", "Usage"]
