@@ -9,7 +9,7 @@ from storage.scripts import UNSPACED_RUN
 _FULL = 0.75
 """Share of the longest line that a line in the middle of a paragraph fills at least."""
 
-_WRAPPED = 160
+MOST_WRAPPED = 160
 """Most characters of a line in a text with hard line ends; a longer line is a paragraph."""
 
 
@@ -19,7 +19,7 @@ def ends_short(line: str, following: str, width: int) -> bool:
     Args:
         width: characters of the longest line around.
     """
-    if len(line) > _WRAPPED or are_rows(line, following):
+    if len(line) > MOST_WRAPPED or are_rows(line, following):
         return True
     if line[-1] in ",(" or line.rsplit(maxsplit=1)[-1] in STOP_WORDS or following[0].islower():
         return False

@@ -92,8 +92,8 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
             title = match["title"].strip()
             found.setdefault(at, Heading(at, _level(title), title))
     for block in blocks(text):
-        title = text[block.start : block.end]
-        if block.kind == "heading" and _WORD.search(title):  # not the line below one
+        title = text[block.start : block.end] if block.kind == "heading" else ""
+        if _WORD.search(title):  # not the line below one
             found.setdefault(block.start, Heading(block.start, 1, title[:LONGEST_TITLE]))
     return [found[start] for start in sorted(found)]
 

@@ -17,14 +17,12 @@ from mimetypes import guess_type
 
 from retrieval.blocks import RUNNING_TEXT, Block, blocks
 from retrieval.media import has_drawn_pages
+from retrieval.wrapping import MOST_WRAPPED
 from storage import Heading
 from storage.scripts import UNSPACED_RUN
 
 _NARROWEST = 40
 """Characters of a full line, at least: where all are shorter nothing was wrapped."""
-
-_WIDEST = 160
-"""And at most: a longer one is a paragraph."""
 
 _FULL = 0.7
 """Share of a full line that a line in the middle of a paragraph fills at least."""
@@ -85,7 +83,7 @@ def _is_set_evenly(paragraph: str) -> bool:
 
 def _full_line(lines: Sequence[str]) -> float:
     """The width of a full line of the page: one in ten is wider. Infinite if none was wrapped."""
-    widths = sorted(width for width in map(_width, lines) if width <= _WIDEST)
+    widths = sorted(width for width in map(_width, lines) if width <= MOST_WRAPPED)
     widest = widths[len(widths) * 9 // 10] if widths else 0
     return widest if widest >= _NARROWEST else inf
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 import math
 import platform
 from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.tuning.others import OthersWork
+from speculation.processor import processor_lines
 from storage import Documents, MeasuredCosts, Perplexities, RankedText, Store
 
 if TYPE_CHECKING:
@@ -145,11 +144,6 @@ def _name(target: Target) -> str:
     return f"{name}, exact" if target.is_exact else name
 
 
-@cache
 def _processor() -> str:
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8", errors="replace").splitlines()
-    except OSError:
-        lines = []
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    names = [line.partition(":")[2].strip() for line in processor_lines("model name")]
     return names[0] if names else platform.processor() or platform.machine()

@@ -18,7 +18,7 @@ def with_words_in_bold(question: str, shown: Sequence[JudgedSentence]) -> list[J
     """The sentences that are shown, the first with the words that answer: bold says "this is it",
     and of what was in bold in further ones hardly any was.
     """
-    shown = with_asked_values(question, at_columns(question, shown))
-    shown = with_asked_clause(question, with_asked_counts(question, shown))
-    shown = with_labelled_values(in_one_cell(on_asked_side(question, shown)))
-    return [*shown[:1], *(replace(one, words=None) for one in shown[1:])]
+    first = with_asked_values(question, at_columns(question, shown[:1]))
+    first = with_asked_clause(question, with_asked_counts(question, first))
+    first = with_labelled_values(in_one_cell(on_asked_side(question, first)))
+    return [*first, *(replace(one, words=None) for one in shown[1:])]

@@ -22,7 +22,7 @@ from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.requirements import check_config, check_tree, computes_alike
 from speculation.target.target import CHUNK, Target
-from speculation.target.tried import TriedShapes
+from speculation.target.tried import TrialResult, TriedShapes
 
 WeightsRead = Callable[[int, int], None]
 """Gets (weights read, total); an exception from it ends the loading."""
@@ -93,11 +93,13 @@ def wrap(
         TargetError: it can't be a target; says why.
     """
     layer_count = make_ready(model, name, is_exact=is_exact)
-    known = tried.known(model.device, model.dtype) if is_exact and tried else None
-    padding = known.padding if known else _padding(model) if is_exact else None
+    known: TrialResult | None = TrialResult(None)
+    if is_exact:
+        known = tried.known(model.device, model.dtype) if tried else None
+    padding = known.padding if known else _padding(model)
     target = Target(PretrainedDecoder(model, layer_count, padding))
     check_tree(target, name)
-    if known or not is_exact:
+    if known:
         return target
     if padding is not None and not computes_alike(target, padding.rows):
         padding, target = None, Target(PretrainedDecoder(model, layer_count))

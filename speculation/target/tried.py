@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import torch
 import transformers
 
+from speculation.processor import processor_lines
 from speculation.target.chunks import ChunkLayout
 from speculation.target.exact import Padding
 from speculation.target.slots import KeyLayout, NodeLayout
@@ -100,11 +101,7 @@ def _libraries() -> tuple[str, ...]:
 @cache
 def _processor() -> str:
     """What kind it is."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text("utf-8", errors="replace").splitlines()
-    except OSError:
-        lines = []
-    told = sorted({line for line in lines if line.startswith(_PROCESSOR)})
+    told = sorted({*processor_lines(*_PROCESSOR)})
     capability = torch.backends.cpu.get_cpu_capability()
     return "\n".join([*told, capability, platform.processor(), platform.machine()])
 

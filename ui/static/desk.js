@@ -81,15 +81,15 @@ function open(state, cm) {
 
 function close() {
   if (!text) return;
-  const place = document.getElementById("desk-open");
-  const isLost = place.contains(document.activeElement);
+  const room = document.getElementById("desk-open");
+  const isLost = room.contains(document.activeElement);
   text.typing.close();
   text.editor.destroy();
   text = null;
   forgetBoxes();
   warn("");
   document.getElementById("desk-start").hidden = false;
-  place.hidden = true;
+  room.hidden = true;
   if (isLost) focus();
 }
 
