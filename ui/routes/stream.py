@@ -4,7 +4,8 @@ A page that loses the connection reconnects and gets everything again, so a relo
 a second tab and a restarted server need no special code. An event is a JSON object by region: the
 new `version`, the version `base` that it changes (0: all of it is sent), and either the `text` or
 the `changes`, each as (part, first, last, head, tail, html) of `ui.regions.Change`. A page without
-version `base` reconnects.
+version `base` reconnects. Where nothing changes, the event `alive` says so: after a sleep or a
+change of networks a connection can be dead without an end, which the page must notice.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
+from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -27,6 +29,8 @@ from ui.view import View
 if TYPE_CHECKING:
     from app.assistant import Assistant
 
+ALIVE_SECONDS = 10.0
+
 
 def router(assistant: Assistant) -> APIRouter:
     """The route of the stream."""
@@ -39,10 +43,15 @@ def router(assistant: Assistant) -> APIRouter:
     ) -> AsyncIterator[ServerSentEvent]:
         """Runs until it is cancelled: when the page is closed or the app stops."""
         view = View(assistant, session, changes.version, desk)
+        sent_at = monotonic()
         with changes.followed(), suppress(*EXPECTED):  # the page reconnects
             while True:
                 if view.has_changed() and (updates := await run_in_threadpool(view.regions)):
                     yield ServerSentEvent(raw_data=encoded(updates))
+                    sent_at = monotonic()
+                elif monotonic() - sent_at >= ALIVE_SECONDS:
+                    yield ServerSentEvent(event="alive", raw_data="1")  # without data it is dropped
+                    sent_at = monotonic()
                 await asyncio.sleep(LOOK_SECONDS)
 
     return routes

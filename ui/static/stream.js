@@ -5,7 +5,10 @@ import { patch } from "./patch.js";
 
 const AGAIN_MS = 1_000;
 const RARELY_MS = 16_000;
+/** A stream that says nothing for as long is dead: the server says every 10 s that it is there. */
+const SILENT_MS = 30_000;
 let source = null;
+let silence = null;
 let pause = AGAIN_MS;
 /** Whether the stream has sent anything. */
 let hasShown = false;
@@ -20,12 +23,15 @@ const latest = new Map();
 export function connect() {
   source?.close();
   clearTimeout(letting);
+  clearTimeout(silence);
   hasShown = false;
   const address = `/room/stream?${new URLSearchParams({ session: session(), desk: desk() || 0 })}`;
   source = new EventSource(address);
   const own = source;
+  own.addEventListener("alive", () => own === source && hear());
   own.addEventListener("message", (event) => {
     if (own !== source) return;
+    hear();
     if (!hasShown) {
       hasShown = true;
       letGoLater(); // a tab can be opened behind another one
@@ -50,6 +56,15 @@ export function connect() {
   });
 }
 
+/** The stream has said something, and will again. */
+function hear() {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    document.documentElement.dataset.connection = "lost";
+    connect();
+  }, SILENT_MS);
+}
+
 // A browser keeps six connections to one host: a page that nobody sees lets go of its stream a while
 // after it has shown its session, so that any number of tabs can be open.
 const HIDDEN_MS = 5_000;
@@ -68,6 +83,7 @@ function letGoLater() {
 }
 
 function letGo() {
+  clearTimeout(silence);
   source?.close();
   source = null;
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from app.library_text import Job, JobState, Overview
 from app.upkeep.sample import QUESTIONS
@@ -19,6 +19,7 @@ from retrieval import DocumentError
 from storage import Stage
 from tests.ui.home import Home, home
 from tests.ui.told_sessions import Told
+from ui.routes import stream
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
@@ -136,6 +137,34 @@ def test_that_the_connection_is_lost_is_said_by_us_alone(tmp_path: Path, new_pag
     page.keyboard.press("Escape")
     assert is_uncovered(page.locator("#question textarea"))
     assert is_uncovered(page.locator("#ask"))
+
+
+IMPATIENT = """
+const later = setTimeout;
+window.setTimeout = (call, pause, ...rest) => later(call, pause === 30000 ? 500 : pause, ...rest);
+"""
+
+
+def test_a_connection_that_died_silently_is_noticed_and_made_anew(
+    served: Home, new_page: NewPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "ALIVE_SECONDS", float("inf"))
+    page = new_page(served.at(served.own.session))
+    page.add_init_script(IMPATIENT)
+    page.reload()
+    connection = page.locator("html")
+    expect(connection).to_have_attribute("data-connection", "open")
+    anew = list[Route]()
+
+    def never_answered(route: Route) -> None:
+        anew.append(route)
+
+    page.route("**/room/stream?*", never_answered)
+    expect(connection).to_have_attribute("data-connection", "lost")
+    assert len(anew) == 1
+    anew[0].continue_()
+    page.unroute("**/room/stream?*")
+    expect(connection).to_have_attribute("data-connection", "open")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -104,6 +104,23 @@ def test_a_page_gets_everything_then_what_changed_until_it_goes(
     assert len(closed) == 1, "nothing is watched for a page that has gone"
 
 
+def test_a_page_is_told_that_the_server_is_there_where_nothing_changes(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "ALIVE_SECONDS", 0.02)
+
+    async def events() -> list[ServerSentEvent]:
+        following = opened("")
+        first = [await asyncio.wait_for(anext(following), 10) for _ in range(3)]
+        await following.aclose()
+        return first
+
+    shown, *alive = run_in_loop(events())
+    assert shown.event is None
+    assert [event.event for event in alive] == ["alive", "alive"]
+    assert all(event.raw_data for event in alive), "a browser drops events without data"
+
+
 def test_a_page_that_comes_again_gets_everything_again(opened: Opened) -> None:
     async def first() -> dict[str, Any]:
         events = opened("")
