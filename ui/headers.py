@@ -19,6 +19,8 @@ from pathlib import Path
 from starlette.datastructures import MutableHeaders
 from starlette.types import Message, Scope, Send
 
+from ui import scripts
+
 _SAFE = {
     "X-Content-Type-Options": "nosniff",
     # To no other host. Not "no-referrer", which makes browsers send `Origin: null` to ourselves.
@@ -70,7 +72,7 @@ _SCRIPT = b"<script"
 _HEAD = b"<head>"
 _FIRST = _HEAD + (
     b"<script>%s</script>" % Path(__file__).with_name("frames.js").read_bytes()
-    + b'<script type="module" src="/room/static/main.js"></script>'
+    + scripts.TAGS.encode()
 )
 """Comes before Gradio's scripts, unlike what is given to Gradio for the head. Modules run in the
 order of the page, so by the time that Gradio builds the controls ours are there for them: on a slow
@@ -78,10 +80,10 @@ connection nobody types or chooses files that no script takes.
 """
 _MANIFEST = re.compile(rb'<link rel="manifest"[^>]*>')
 """Of an app that can be installed, which the page isn't: browsers fetch it without our cookie."""
-_SCRIPTS = ("/room/static/", "/room/editor/")
-"""The same for everyone; a browser asks whether they have changed."""
-_ASSETS = "/assets/"
-"""Gradio's own files, each with the hash of its content in its name."""
+_EDITOR = "/room/editor/"
+"""The same for everyone; a browser asks whether it has changed."""
+_HASHED = ("/assets/", "/room/static/")
+"""Gradio's files and ours, with hashes of their content in their paths."""
 _FOR_GOOD = "max-age=31536000, immutable"
 """Otherwise a browser asks for all of them again with each page, at first a hundred times."""
 
@@ -102,9 +104,9 @@ class _Other:
         if message["type"] == "http.response.start":
             given = MutableHeaders(scope=message)
             given.update({**_SAFE, "Content-Security-Policy": _NOTHING})
-            if self._path.startswith(_SCRIPTS):
+            if self._path.startswith(_EDITOR):
                 given["Cache-Control"] = "no-cache"
-            elif not self._path.startswith(_ASSETS):
+            elif not self._path.startswith(_HASHED):
                 given["Cache-Control"] = "no-store"
             elif message["status"] == 200:
                 given.setdefault("Cache-Control", _FOR_GOOD)

@@ -8,7 +8,6 @@ in the address, which panels are folded, and in the tab a question that isn't se
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import gradio as gr
@@ -16,13 +15,13 @@ import gradio as gr
 from app.conversation.session import MAX_TITLE
 from ui import editing_view, model_panel
 from ui.markup import Markup
+from ui.scripts import FOLDER
 from ui.unserved import unserved
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
 
-STATIC = Path(__file__).parent / "static"
-CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
+CSS = "\n".join(path.read_text("utf-8") for path in sorted(FOLDER.glob("*.css")))
 
 _TOP = """
 <div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"

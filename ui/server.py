@@ -27,7 +27,7 @@ from app.serving.kept_token import kept_token
 from app.serving.servers import Serving
 from app.settings.settings import Settings
 from app.upkeep.folder_notice import report_folder_changes
-from ui import gradio_events, log, page
+from ui import gradio_events, log, page, scripts
 from ui.access import access_to, announced, announcement
 from ui.connections import Connection
 from ui.descriptors import capacity
@@ -213,7 +213,7 @@ def application(assistant: Assistant) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router(assistant), prefix="/room")
     errors.add_handlers(app)
-    app.mount("/room/static", StaticFiles(directory=page.STATIC))
+    app.mount(scripts.PATH, StaticFiles(directory=scripts.FOLDER))
     app.mount("/room/editor", EditorFiles(editor_folder()))
     blocks = page.build(assistant)
     gradio_events.bound(blocks)

@@ -27,6 +27,7 @@ from app.settings.settings import Settings
 from tests.ui.conftest import Server
 from tests.ui.home import TOKEN, Home, home
 from tests.ui.raw import Header, send
+from ui import scripts
 from ui.access import Access, access_to, announcement
 from ui.door import MOST_GUESSES, Door, Guesses
 from ui.serve import listen, serve
@@ -34,7 +35,7 @@ from ui.server import ROUTERS, application
 
 OURS: list[Header] = [("X-Palimpsest", "1"), ("Content-Type", "application/json")]
 STATIC = [
-    "/room/static/main.js",
+    f"{scripts.PATH}/main.js",
     "/room/editor/index.js",
     "/theme.css",
     "/favicon.ico",
@@ -82,7 +83,7 @@ def test_without_the_cookie_no_route_there_is_says_anything(served: Home) -> Non
 
 def test_with_the_cookie_the_page_and_what_it_needs_is_there(served: Home) -> None:
     assert "gradio_config" in send(served.port, "GET", "/", [served.cookie]).text
-    for path in ["/room/static/main.js", "/theme.css", "/room/sessions", "/gradio_api/app_id"]:
+    for path in [f"{scripts.PATH}/main.js", "/theme.css", "/room/sessions", "/gradio_api/app_id"]:
         assert send(served.port, "GET", path, [served.cookie]).status == 200
 
 

@@ -12,6 +12,7 @@ from app.models.defaults import EMBEDDING
 from app.models.editor import EDITOR
 from tests.programs import SLOWLY
 from tests.ui.conftest import Server
+from ui.scripts import PATH
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -125,12 +126,12 @@ def text(page: Page) -> str:
 
 def stored(page: Page) -> str:
     """What the server has, as far as the page knows, once all that was typed is there."""
-    page.evaluate("import('/room/static/desk.js').then((desk) => desk.opened().typing.flush())")
+    page.evaluate(f"import('{PATH}/desk.js').then((desk) => desk.opened().typing.flush())")
     return str(_of_desk(page, "typing.known"))
 
 
 def _of_desk(page: Page, what: str) -> Any:
-    return page.evaluate(f"import('/room/static/desk.js').then((desk) => desk.opened().{what})")
+    return page.evaluate(f"import('{PATH}/desk.js').then((desk) => desk.opened().{what})")
 
 
 def put_cursor(page: Page, after: str) -> None:

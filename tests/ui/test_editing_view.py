@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from importlib.util import find_spec
-from pathlib import Path
 
 import pytest
 
 from tests.ui.shown_turns import Page
-from ui import editing_view, page
+from ui import editing_view, scripts
 from ui.editing_view import CHANGES, DIALOGS, EDITING, READY, VIEWS
 
 ALL = Page(VIEWS + EDITING + CHANGES + DIALOGS)
-SCRIPTS = "".join(path.read_text("utf-8") for path in sorted(Path(page.STATIC).glob("*.js")))
+SCRIPTS = "".join(path.read_text("utf-8") for path in sorted(scripts.FOLDER.glob("*.js")))
 
 
 def test_the_regions_of_the_stream_have_their_places() -> None:

@@ -14,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from tests.ui.hosted import hosted
 from tests.ui.raw import Header, Reply, send
+from ui import scripts
 from ui.access import Access, access_to, announced
 from ui.guard import MOST_BODY_BYTES, MOST_TYPED_BYTES, Guard
 from ui.serve import listen
@@ -339,15 +340,26 @@ def test_only_scripts_that_the_page_was_made_with_may_run(served: Served) -> Non
     assert len(nonces) == 2
 
 
-@pytest.mark.parametrize("target", ["/", "/room/stream", "/room/static/x.js", "/nothing"])
-def test_every_response_says_that_it_is_for_our_page_only(served: Served, target: str) -> None:
+@pytest.mark.parametrize(
+    ("target", "kept"),
+    [
+        ("/", "no-store"),
+        ("/room/stream", "no-store"),
+        ("/room/editor/x.js", "no-cache"),
+        (f"{scripts.PATH}/x.js", "max-age=31536000, immutable"),
+        ("/nothing", "no-store"),
+    ],
+)
+def test_every_response_says_that_it_is_for_our_page_only(
+    served: Served, target: str, kept: str
+) -> None:
     given = served.ask("GET", target).headers
     assert given["x-content-type-options"] == "nosniff"
     assert given["cross-origin-resource-policy"] == "same-origin"
     assert given["cross-origin-opener-policy"] == "same-origin"
     assert given["referrer-policy"] == "same-origin"
     assert given["x-dns-prefetch-control"] == "off"
-    assert given["cache-control"] == ("no-cache" if "static" in target else "no-store")
+    assert given["cache-control"] == kept
     assert "default-src 'none'" in given["content-security-policy"]
 
 
@@ -361,7 +373,13 @@ def test_nothing_is_answered_without_the_cookie(anywhere: Served) -> None:
     assert served.address == f"http://127.0.0.1:{served.port}/?token={TOKEN}"
     name, value = served.access.cookie_name, served.access.cookie
     other_port = replace(served.access, port=served.port + 1).cookie
-    for target in ["/", "/room/stream", "/room/static/main.js", "/theme.css", "/gradio_api/app_id"]:
+    for target in [
+        "/",
+        "/room/stream",
+        f"{scripts.PATH}/main.js",
+        "/theme.css",
+        "/gradio_api/app_id",
+    ]:
         for given in [
             [("Cookie", f"palimpsest={value}")],
             [("Authorization", f"Bearer {TOKEN}")],

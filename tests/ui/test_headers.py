@@ -9,6 +9,7 @@ from starlette.types import Message
 
 from tests.ui.in_loop import run_in_loop
 from ui.headers import guarded
+from ui.scripts import PATH
 
 PAGE = b'<html><script>ours</script><p>&lt;script></p><script src="/x.js"></script></html>'
 
@@ -77,7 +78,7 @@ def test_our_modules_run_before_those_that_build_the_controls() -> None:
     page = b'<html><head><script type="module" src="./assets/index.js"></script></head></html>'
     _start, body = answered("/", page)[-1]
     modules = re.findall(rb'<script nonce="[^"]+" type="module"([^>]*)>', body["body"])
-    assert modules == [b' src="/room/static/main.js"', b' src="./assets/index.js"']
+    assert modules == [f' src="{PATH}/main.js"'.encode(), b' src="./assets/index.js"']
 
 
 def test_no_manifest_is_asked_for_which_browsers_fetch_without_the_cookie() -> None:
@@ -117,7 +118,7 @@ def test_what_the_application_says_of_itself_gives_way() -> None:
 @pytest.mark.parametrize(
     ("path", "kept"),
     [
-        ("/room/static/main.js", "no-cache"),
+        (f"{PATH}/main.js", "public, immutable"),
         ("/room/editor/index.js", "no-cache"),
         ("/assets/index.js", "public, immutable"),
         ("/assetsx", "no-store"),
@@ -132,11 +133,12 @@ def test_only_what_is_the_same_for_everyone_is_kept_by_a_browser(path: str, kept
     assert headers_of(start)["cache-control"] == kept
 
 
+@pytest.mark.parametrize("path", ["/assets/index-DkWlfHU0.js", f"{PATH}/main.js"])
 @pytest.mark.parametrize(("status", "kept"), [(200, "max-age=31536000, immutable"), (404, None)])
-def test_gradios_files_are_asked_for_once_unless_one_is_missing(
-    status: int, kept: str | None
+def test_files_are_asked_for_once_unless_one_is_missing(
+    path: str, status: int, kept: str | None
 ) -> None:
-    (start,), *_ = answered("/assets/index-DkWlfHU0.js", b"x", status=status)
+    (start,), *_ = answered(path, b"x", status=status)
     assert headers_of(start).get("cache-control") == kept
 
 

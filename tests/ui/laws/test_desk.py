@@ -29,6 +29,7 @@ from tests.ui.desk_steps import (
     text,
     wait_until_revised,
 )
+from ui.scripts import PATH
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
@@ -151,9 +152,9 @@ def test_what_is_typed_in_the_middle_of_a_change_stays_beside_it(page: Page, row
     assert "return len(read_rows(path))  # counted\n" in text(page)
 
 
-ACCEPT = """
-(key) => import("/room/static/room.js").then((room) => room.post("desk/accept",
-  { desk: Number(room.desk()), hunks: [Number(key)] }))
+ACCEPT = f"""
+(key) => import("{PATH}/room.js").then((room) => room.post("desk/accept",
+  {{ desk: Number(room.desk()), hunks: [Number(key)] }}))
 """
 
 
