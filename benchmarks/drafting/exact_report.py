@@ -70,12 +70,12 @@ def _total(rows: Sequence[Mapping[str, Any]], what: str, name: str) -> float:
 
 def report(result: Mapping[str, Any]) -> str:
     """Lines for people."""
-    paces, calls = result["ms_per_token"], result["tokens_per_call"]
+    paces, calls, prompts = result["ms_per_token"], result["tokens_per_call"], result["prompts"]
     kept = "exact" if result["is_exact"] else "not exact on this machine"
     lines = [
         f"{result['model']}, {result['dtype']}, {kept}; temperature {result['temperature']:g}",
-        f"{result['prompts']} prompts, {result['tokens']} tokens",
-        f"{result['diverging']} answers with drafts differ from plain decoding",
+        f"{prompts} prompts, {result['tokens']} tokens",
+        f"{result['diverging']} of {prompts} answers with drafts differ from plain decoding",
         "",
         f"{'':<32} ms per token  tokens per call",
     ]

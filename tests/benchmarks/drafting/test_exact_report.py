@@ -32,7 +32,7 @@ def test_a_loss_is_that_of_a_pass_where_as_many_are_needed() -> None:
     assert (result["loss_of_plain"], result["loss_of_drafted"]) == (0.5, 0.5)
     assert result["tokens_per_call"][WAYS[1]] == 2.0
     told = report({**SETUP, **result})
-    assert "2 answers with drafts differ" in told
+    assert "2 of 2 answers with drafts differ" in told
     assert "Lost by exact: plain 50.0%, drafted 50.0% (the same tokens)." in told
 
 
