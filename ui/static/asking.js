@@ -51,14 +51,15 @@ document.addEventListener("submit", (event) => {
 });
 document.addEventListener("click", (event) => event.target.closest?.("#stop") && stop());
 
+let failures = 0;
 /**
  * Names what is sent, so that the server takes it once: the same again, after a response was lost, has
- * the same name.
+ * the same name, unless a question has failed since.
  */
 export function naming() {
   let last = {};
   return (...what) => {
-    const words = JSON.stringify(what);
+    const words = JSON.stringify([failures, ...what]);
     if (last.words !== words) last = { words, key: `${Date.now()}-${Math.random()}` };
     return last.key;
   };
@@ -119,7 +120,7 @@ let stays = null;
 document.addEventListener("room:shown", (event) => {
   if (event.detail.region !== "live") return;
   const words = document.querySelector("#live [data-failed] .words")?.textContent;
-  if (words) keyOf = naming(); // asked again it is to be taken again
+  if (words) failures += 1;
   if (words && !questionBox().value) fill(words);
   else if (words && questionBox().value.trim() === words) stays = questionBox().value;
 });

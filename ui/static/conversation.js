@@ -61,7 +61,12 @@ function edit(turn, asked) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const question = box.value;
-    await send("ask", { session: session(), question, replaces: asked, key: keyOf(question) });
+    const command = { session: session(), question, replaces: asked, key: keyOf(question) };
+    const isTaken = await send("ask", command).then(
+      () => true,
+      () => false, // which has been said
+    );
+    if (!isTaken) return;
     form.remove();
     toNewest();
     questionBox().focus();

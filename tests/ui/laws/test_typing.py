@@ -146,6 +146,23 @@ def test_a_question_whose_reply_is_lost_is_not_asked_twice(
     assert begun == [served.own.session]
 
 
+def test_an_edited_question_that_failed_after_its_reply_was_lost_is_asked_again(
+    talk: Page, served: Home
+) -> None:
+    def lose(each: Route) -> None:
+        each.fetch()
+        each.abort()
+
+    talk.route(BEGIN, lose)
+    talk.locator("#history [data-edit]").click()
+    talk.locator("#history .edit textarea").press("Enter")
+    failed = talk.locator("#live [data-failed]")
+    first = failed.get_attribute("data-failed", timeout=PAGE_MS) or ""
+    talk.unroute(BEGIN)
+    talk.locator("#history .edit textarea").press("Enter")
+    expect(failed).not_to_have_attribute("data-failed", first, timeout=PAGE_MS)
+
+
 def test_a_page_connects_anew_when_its_network_is_back(talk: Page) -> None:
     """A connection that died in its sleep has no end that it could notice."""
     talk.context.set_offline(True)
