@@ -34,9 +34,9 @@ from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring
 from app.tuning.tuning import Tuning
 from retrieval import Embedder, Library
-from retrieval.indexing import JobProgress
+from retrieval.ingestion.indexing import JobProgress
+from retrieval.ingestion.watching import FolderWatch
 from retrieval.ranker.ranker import Ranker
-from retrieval.watching import FolderWatch
 from storage import Document, SessionRecord, Sessions, Store
 from storage.passed_over import PassedOver
 from storage.unfinished import UnfinishedAnswers

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePath
 
-from retrieval.placing import may_follow
+from retrieval.ingestion.placing import may_follow
 from storage import Document
 from storage.tags import MOST_TAG
 

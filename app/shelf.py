@@ -24,8 +24,8 @@ from app.sources.answer_sources import SourcesOf
 from app.sources.opened import Opener
 from app.tuning.library_texts import LibraryTexts
 from retrieval import Library
-from retrieval.folders import files_of
-from retrieval.watching import FolderWatch
+from retrieval.ingestion.folders import files_of
+from retrieval.ingestion.watching import FolderWatch
 from storage import Document, Store
 from storage.properties import Properties
 from storage.tags import Tags

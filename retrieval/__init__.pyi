@@ -1,10 +1,10 @@
-from .embed import Embedder
 from .errors import DocumentError
 from .evidence import EvidenceResult, FoundSentence
-from .extract import Extracted, Limits
-from .index import VectorIndex
+from .extraction.extract import Extracted, Limits
 from .library import Library
 from .search import Passage, SearchResult
+from .vectors.embedder import Embedder
+from .vectors.index import VectorIndex
 
 __all__ = [
     "DocumentError",

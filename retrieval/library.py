@@ -13,25 +13,25 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from retrieval.embed import Embeds
 from retrieval.errors import DocumentError, FailedJobError
-from retrieval.extract import Limits, ParserProgress, check_size
-from retrieval.following import follow
-from retrieval.index import VectorIndex
-from retrieval.indexing import JobProgress, Prepare
-from retrieval.ingest import Ingestion
-from retrieval.intake import Intake
+from retrieval.extraction.extract import Limits, ParserProgress, check_size
+from retrieval.ingestion.following import follow
+from retrieval.ingestion.indexing import JobProgress, Prepare
+from retrieval.ingestion.intake import Intake
+from retrieval.ingestion.refused_scans import RefusedScans
+from retrieval.ingestion.removing import remove
+from retrieval.ingestion.rereading import Rereading
+from retrieval.ingestion.stages import Ingestion
+from retrieval.ingestion.upload import Upload
+from retrieval.ingestion.worker import Worker, unreported, until_finished
 from retrieval.names import path_label
 from retrieval.question import Question
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
-from retrieval.refused import RefusedScans
-from retrieval.removing import remove
-from retrieval.rereading import Rereading
 from retrieval.search import Search, SearchResult
 from retrieval.sentence_search import SentenceSearch
-from retrieval.upload import Upload
-from retrieval.worker import Worker, unreported, until_finished
+from retrieval.vectors.embedder import Embeds
+from retrieval.vectors.index import VectorIndex
 from storage import Document, Documents, Job, Jobs, JobState, Overview, Store
 
 
@@ -43,7 +43,7 @@ class Library:
         limits: limits on one file.
         prepare: makes what the app needs of a document besides its vectors.
         ranker: judges the sentences that may answer; None ranks them by a plain sum.
-        ocr_languages: of pages that are images; see `retrieval.ocr.languages_of`.
+        ocr_languages: of pages that are images; see `retrieval.extraction.ocr.languages_of`.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Library:
         Args:
             name: the document's name, with the folders that it is in, instead of the path's last
                 part. Where the library has another file of that name, it gets another one
-                (`retrieval.placing`).
+                (`retrieval.ingestion.placing`).
             session: the session that gets the document as soon as it can be searched.
 
         Raises:
@@ -197,15 +197,15 @@ class Library:
         self._worker.take_back()
 
     def remove(self, document: int) -> list[Document]:
-        """See `retrieval.removing.remove`."""
+        """See `retrieval.ingestion.removing.remove`."""
         return remove(self._store, self._index, self._intake, document)
 
     def reread(self, document: int, progress: ParserProgress | None = None) -> Job | None:
-        """See `retrieval.rereading.Rereading.read`."""
+        """See `retrieval.ingestion.rereading.Rereading.read`."""
         return self._rereading.read(document, progress)
 
     def follow(self, new: int, old: int) -> Document:
-        """See `retrieval.following.follow`."""
+        """See `retrieval.ingestion.following.follow`."""
         return follow(self._store, self._index, new, old)
 
     def question(self, text: str) -> Question:

@@ -17,19 +17,19 @@ from retrieval.answering.own_relevance import is_relevant_itself
 from retrieval.answering.standing_out import stands_out
 from retrieval.candidates import Candidates
 from retrieval.evidence import EvidenceResult, FoundSentence
-from retrieval.foreign import is_foreign
-from retrieval.other_words import in_their_words
 from retrieval.parse.manuscript import CELL_BREAK
-from retrieval.proper_names import (
+from retrieval.ranker.ranker import Judges
+from retrieval.search import RELEVANT, Search, SearchResult
+from retrieval.sentence_search import RankedSentence, SentenceSearch
+from retrieval.words.foreign import is_foreign
+from retrieval.words.proper_names import (
     is_abbreviation,
     joined_names,
     names_and_years,
     spells_out,
 )
-from retrieval.ranker.ranker import Judges
-from retrieval.search import RELEVANT, Search, SearchResult
-from retrieval.sentence_search import RankedSentence, SentenceSearch
-from retrieval.spelling import corrected, respelled, suspicious
+from retrieval.words.query_expansion import in_their_words
+from retrieval.words.spelling import corrected, respelled, suspicious
 from storage.vectors import FloatArray
 
 MOST_CHUNKS = 12

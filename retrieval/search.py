@@ -13,11 +13,11 @@ from math import inf
 import numpy as np
 
 from retrieval.candidates import Candidates
-from retrieval.embed import DIMENSIONS, MODEL, Embeds
-from retrieval.foreign import is_foreign
 from retrieval.fusion import diverse, reciprocal_ranks
-from retrieval.index import VectorIndex
-from retrieval.proper_names import CODE
+from retrieval.vectors.embedder import DIMENSIONS, MODEL, Embeds
+from retrieval.vectors.index import VectorIndex
+from retrieval.words.foreign import is_foreign
+from retrieval.words.proper_names import CODE
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 from storage.vectors import FloatArray
 

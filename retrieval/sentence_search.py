@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from retrieval.context import heads, lead
 from retrieval.elsewhere import elsewhere
-from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.evidence import FoundSentence
 from retrieval.fusion import combine
 from retrieval.introduced import with_lists
 from retrieval.line_forms import MARKER
 from retrieval.sentences import Sentence, sentences
 from retrieval.text_window import sentences_over
+from retrieval.vectors.embedder import DIMENSIONS, MODEL, Embeds
 from storage import Chunk, Store
 from storage.sentence_vectors import SentenceParts, SentenceVectors
 from storage.sentence_words import word_scores

@@ -1,6 +1,6 @@
 """Properties of files, apart from their text: title, author, date; and what OCR read.
 
-Pages are named like "3-5, 8" (`retrieval.page_numbers`).
+Pages are named like "3-5, 8" (`retrieval.extraction.page_numbers`).
 """
 
 from __future__ import annotations

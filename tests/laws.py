@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from app.assistant import Assistant
-from retrieval.embed import MODEL
+from retrieval.vectors.embedder import MODEL
 from storage import Chunks, Sessions, Stage, Vectors
 from tests.retrieval.fake_embedder import FakeEmbedder
 

@@ -231,7 +231,7 @@ def test_rooms_form_no_circle() -> None:
     [
         ("storage", "import app"),
         ("speculation", "from storage.database import Store"),
-        ("speculation", "def f():\n    import retrieval.index"),
+        ("speculation", "def f():\n    import retrieval.vectors.index"),
         ("app", "import importlib\nimportlib.import_module('ui.serve')"),
         ("app", "from importlib import import_module\nimport_module(name='ui')"),
         ("retrieval", "__import__('app.settings.settings')"),

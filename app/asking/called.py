@@ -17,7 +17,7 @@ from itertools import zip_longest
 
 from app.asking.kinds import DOCUMENT
 from app.asking.name_words import WORD, as_name, folded, name_words, types_of
-from retrieval.proper_names import spells_out
+from retrieval.words.proper_names import spells_out
 from storage.fulltext import STOP_WORDS
 
 _ALIKE = (frozenset({"contract", "agreement", "lease"}),)

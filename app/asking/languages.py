@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from retrieval.foreign import COMMON_WORDS, folded, foreign_words, has_other_script
+from retrieval.words.foreign import COMMON_WORDS, folded, foreign_words, has_other_script
 from storage.fulltext import STOP_WORDS
 
 LEAST = 2

@@ -42,7 +42,7 @@ def restore(
 ) -> None:
     """Replace the present state with a backup; the present state is backed up first."""
     with one_message():
-        from retrieval.embed import DIMENSIONS, MODEL
+        from retrieval.vectors.embedder import DIMENSIONS, MODEL
         from storage.restore import restore as bring_back
 
         folder = load({"data_dir": data_dir}).data_dir

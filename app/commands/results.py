@@ -12,7 +12,7 @@ import typer
 
 from app.library_text import document_line, job_line, overall_line
 from app.safe_text import counted, printable
-from retrieval.placing import may_follow
+from retrieval.ingestion.placing import may_follow
 from storage import Document, JobState
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Results:
         self.failed = False
 
     def progress(self, stage: str, done: int, total: int) -> None:
-        """Called during the work; a `retrieval.indexing.JobProgress`."""
+        """Called during the work; a `retrieval.ingestion.indexing.JobProgress`."""
         del stage, done, total  # the rows know of all jobs, also of another process's
         if time.monotonic() - self._drawn >= _DRAW_SECONDS:
             self._drawn = time.monotonic()

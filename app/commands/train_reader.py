@@ -94,7 +94,7 @@ def _ranker(
     data: list[Path], out: Path, steps: int, begin: Path | None, rate: float | None
 ) -> None:
     from app.models.defaults import embedding_model_folder
-    from retrieval.teaching import teach
+    from retrieval.teaching.teach import teach
 
     teach(embedding_model_folder(), data, out, steps, tell_progress, begin=begin, rate=rate)
     typer.echo(f"ranker written to {out} ({out.stat().st_size / 1e6:.1f} MB)")

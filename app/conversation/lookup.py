@@ -20,8 +20,8 @@ from app.tasks.tasks import carried_out
 from app.tasks.texts import TaskTexts
 from retrieval import Library
 from retrieval.evidence import FoundSentence
-from retrieval.foreign import is_foreign
 from retrieval.question import Question
+from retrieval.words.foreign import is_foreign
 from storage import Document, MessageRecord, Store
 from storage.fulltext import STOP_WORDS, content_words
 from storage.properties import Properties

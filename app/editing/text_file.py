@@ -11,8 +11,8 @@ from pathlib import Path
 
 from app.errors import EditError
 from app.safe_text import printable
-from retrieval.decode import decoded
 from retrieval.errors import DocumentError
+from retrieval.parse.decode import decoded
 
 MOST_BYTES = 5_000_000
 

@@ -18,7 +18,7 @@ from app.errors import ModelError
 from app.models.gguf_config import config_of, cuts_digits, keeps_words
 from app.models.gguf_header import GgufHeader, read_header
 from app.safe_text import one_line
-from retrieval.embed import BUILDING
+from retrieval.vectors.embedder import BUILDING
 from speculation import TargetError
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from app.models.prompt import PromptBuilder
 from app.models.tokens import Tokens
 from app.models.wheel import unreported
 from app.settings.settings import Settings
-from retrieval.embed import BUILDING
+from retrieval.vectors.embedder import BUILDING
 from speculation import TargetError
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from retrieval import page_numbers
+from retrieval.extraction import page_numbers
 from storage.job import NEEDS_OCR
 from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_LANGUAGES, OCR_PAGES, UNREAD_PAGES
 

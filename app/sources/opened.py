@@ -14,9 +14,9 @@ from app.sources.excerpts import MarkedWords, Piece, pieces
 from app.sources.found_within import FoundWithin, find_within
 from app.sources.opened_lines import LineWindows, OpenedLines
 from app.sources.places import Places
-from retrieval.extract import Limits
+from retrieval.extraction.extract import Limits
+from retrieval.extraction.page_image import WIDTH, PageImages
 from retrieval.media import has_drawn_pages
-from retrieval.page_image import WIDTH, PageImages
 from storage import (
     Document,
     Documents,

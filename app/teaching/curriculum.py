@@ -22,7 +22,7 @@ from retrieval.errors import ExamplesError
 from retrieval.ranker.cloze import cloze_questions
 from retrieval.ranker.examples import TaughtDocument
 from retrieval.ranker.lessons import are_general
-from retrieval.teaching import divided, taught_documents
+from retrieval.teaching.teach import divided, taught_documents
 from speculation.training.samples import Sample, SampleRow, rows
 
 SHARES: Mapping[str, float] = {

@@ -21,7 +21,7 @@ from app.teaching.texts.free_texts import Form, free_texts
 from app.teaching.texts.sections import prose
 from retrieval.errors import ExamplesError
 from retrieval.ranker.examples import TaughtDocument
-from retrieval.teaching import taught_documents
+from retrieval.teaching.teach import taught_documents
 
 LICENCES = Path("/usr/share/common-licenses")
 """Debian's; they may be copied verbatim."""

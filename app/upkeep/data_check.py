@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.safe_text import LISTED, listed, printable
 from app.upkeep.findings import Finding, megabytes
-from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import (
     Counters,
     Documents,

@@ -15,12 +15,12 @@ from benchmarks.answers.reading_sets import ReadingDocument, file_name
 from retrieval.answering.judging import judge
 from retrieval.answering.named import named_first
 from retrieval.context import heads, lead
-from retrieval.embed import Embeds
 from retrieval.fusion import combine
 from retrieval.ranker.ranker import Judges
 from retrieval.sentence_search import RankedSentence
 from retrieval.sentences import Sentence
 from retrieval.text_window import sentences_over
+from retrieval.vectors.embedder import Embeds
 from storage import Chunk
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText

@@ -39,8 +39,8 @@ from benchmarks.answers.reading_sets import ReadingQuestion, ReadingSet, drawn, 
 from benchmarks.answers.resampling import means
 from benchmarks.answers.said import ANSWERING, SAID, measured_text
 from benchmarks.printing import Tell
-from retrieval.embed import Embedder, Embeds
 from retrieval.ranker.ranker import Judges, Ranker
+from retrieval.vectors.embedder import Embedder, Embeds
 
 
 @dataclass(frozen=True, slots=True)

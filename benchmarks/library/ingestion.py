@@ -17,9 +17,9 @@ from typing import Any
 from app.models.defaults import embedding_model_folder
 from benchmarks.library.sample_files import WRITERS, sections, write_text
 from retrieval import Embedder, Extracted, Limits
-from retrieval.archive import expand
 from retrieval.chunk import chunk
-from retrieval.extract import extract
+from retrieval.extraction.extract import extract
+from retrieval.ingestion.archive import expand
 from retrieval.language import language_of
 
 SECTIONS = 88

@@ -29,9 +29,9 @@ from app.models.defaults import embedding_model_folder
 from benchmarks.library.synthetic import DOCUMENT_CHUNKS, add, around, centres, drawn, texts
 from retrieval import Embedder, Library, VectorIndex
 from retrieval.answering.judging import judge
-from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.ranker.ranker import Ranker
-from retrieval.vector_search import MOST_EXACT, allowed, make, search
+from retrieval.vectors.embedder import DIMENSIONS, MODEL
+from retrieval.vectors.vector_search import MOST_EXACT, allowed, make, search
 from storage import Store, Vectors
 from storage.sentence_vectors import SentenceVectors
 

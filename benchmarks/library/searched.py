@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 from app.models.defaults import embedding_model_folder
 from benchmarks.library.question_sets import QuestionSet
 from retrieval import Embedder, Library, VectorIndex
-from retrieval.embed import Embeds
 from retrieval.fusion import reciprocal_ranks
+from retrieval.vectors.embedder import Embeds
 from storage import Chunks, FullText, Store
 
 DEPTH = 20

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import ChunkRange, Chunks, Documents, Stage, Store, Vectors
 from storage.documents import text_hash
 from storage.sentence_vectors import SentenceParts, SentenceVectors

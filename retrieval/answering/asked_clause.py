@@ -15,7 +15,7 @@ from retrieval.answering.asked_words import is_yes_or_no, telling_words
 from retrieval.answering.judging import JudgedSentence
 from retrieval.blocks import RUNNING_TEXT
 from retrieval.ranges import meet
-from retrieval.word_forms import count_forms
+from retrieval.words.word_forms import count_forms
 from storage.fulltext import content_words
 
 _CLAUSE = re.compile(r";\s+|,\s+(?:but|while|whereas|although|though|because)\s+")

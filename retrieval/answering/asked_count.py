@@ -11,7 +11,7 @@ from dataclasses import replace
 from retrieval.answering.judging import JudgedSentence
 from retrieval.blocks import RUNNING_TEXT
 from retrieval.value_words import COUNT
-from retrieval.word_forms import has_form
+from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
 
 _COUNTED = re.compile(r"\bhow many ((?:[^\W\d_]+[ -]?){1,2})", re.IGNORECASE)

@@ -19,7 +19,7 @@ from retrieval.blocks import RUNNING_TEXT
 from retrieval.cells import cells_of
 from retrieval.ranges import meet
 from retrieval.value_words import COUNT
-from retrieval.word_forms import has_form
+from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 
 _CLAUSE = re.compile(r"[;,]\s|[(\u2013\u2014]|\s(?:and|but|or|while|whereas)\s")

@@ -11,9 +11,9 @@ from retrieval.answering.asked_words import is_yes_or_no, split_words, telling_w
 from retrieval.answering.judging import JudgedSentence
 from retrieval.cells import cells_of
 from retrieval.context import first_row, row_heads
-from retrieval.proper_names import capitalised
 from retrieval.ranges import meet
-from retrieval.word_forms import count_forms, has_form
+from retrieval.words.proper_names import capitalised
+from retrieval.words.word_forms import count_forms, has_form
 from storage.fulltext import STOP_WORDS
 
 _LEAST_NAME = 3

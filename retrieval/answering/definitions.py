@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from retrieval.proper_names import is_abbreviation, spelled_out
+from retrieval.words.proper_names import is_abbreviation, spelled_out
 from storage.fulltext import STOP_WORDS, content_words
 
 _ARTICLE = r"(?:(?:the|an?)\s+)?"

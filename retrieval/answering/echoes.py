@@ -15,7 +15,7 @@ from dataclasses import replace
 from retrieval.answering.judging import JudgedSentence, sections
 from retrieval.blocks import RUNNING_TEXT
 from retrieval.line_forms import ENDED
-from retrieval.word_forms import has_form
+from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_WORDS = 6

@@ -16,7 +16,7 @@ from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.quantities import asked_form
 from retrieval.blocks import RUNNING_TEXT
 from retrieval.line_forms import MARKER
-from retrieval.word_forms import has_form
+from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
 
 _LINE = re.compile(

@@ -29,8 +29,8 @@ from retrieval.answering.columns import (
 from retrieval.answering.definitions import AskedTerm, asked_terms
 from retrieval.answering.judging import NEARLY, JudgedSentence
 from retrieval.cells import cells_of
-from retrieval.proper_names import names_and_years
-from retrieval.word_forms import has_form
+from retrieval.words.proper_names import names_and_years
+from retrieval.words.word_forms import has_form
 
 _FAR = 1.0
 """Logits by which a row is likelier than all else, where it answers though it looks unlikely to."""

@@ -15,8 +15,8 @@ from itertools import islice
 from pathlib import PurePath
 
 from retrieval.answering.judging import CLEAR, NEARLY, JudgedSentence
-from retrieval.foreign import is_foreign
-from retrieval.proper_names import MOST_NAMES, is_name, words_with_capitals
+from retrieval.words.foreign import is_foreign
+from retrieval.words.proper_names import MOST_NAMES, is_name, words_with_capitals
 from storage.fulltext import STOP_WORDS
 
 Holding = Callable[[str, Iterable[int]], frozenset[int]]

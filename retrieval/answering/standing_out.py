@@ -16,7 +16,7 @@ from retrieval.answering.columns import heads_of
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.lacking import lacks_asked
 from retrieval.answering.reasons import lacks_reason
-from retrieval.word_forms import has_form
+from retrieval.words.word_forms import has_form
 
 LIKELY, AHEAD, ELSEWHERE, ROW, NUMBER, VALUE, REASON = 0.2, 0.25, -0.3, 2.0, -1.5, -2.5, -1.0
 """Weights: of the logit that prose answers; of the score's distance to the next sentence; of each

@@ -8,9 +8,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from retrieval.proper_names import CODE
 from retrieval.ranges import meet
 from retrieval.value_words import CURRENCY_WORD
+from retrieval.words.proper_names import CODE
 from storage.fulltext import STOP_WORDS
 
 OPTION = ("option", "")

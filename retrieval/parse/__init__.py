@@ -1,5 +1,4 @@
 """Reads untrusted files, in processes that may crash, hang or be killed.
 
-May import `sandbox`, `errors`, `names`, `decode`, `language`, `line_forms`,
-`media` and `plurals`.
+May import `sandbox`, `errors`, `language`, `line_forms`, `media`, `names` and `plurals`.
 """

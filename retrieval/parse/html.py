@@ -10,8 +10,8 @@ from pathlib import Path
 
 from lxml import etree
 
-from retrieval.decode import MARKS, decode
 from retrieval.errors import DocumentError
+from retrieval.parse.decode import MARKS, decode
 from retrieval.parse.html_looks import PageLooks
 from retrieval.parse.html_text import squeezed, text_of
 from retrieval.parse.html_walk import HEADINGS, PageWalk

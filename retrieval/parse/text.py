@@ -8,8 +8,8 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from retrieval.decode import decode
 from retrieval.language import media_type
+from retrieval.parse.decode import decode
 from retrieval.parse.manuscript import Manuscript
 
 _LINE_END = re.compile(r"\r\n|\r|\n")

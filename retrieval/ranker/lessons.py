@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
-from retrieval.embed import Embeds
 from retrieval.fusion import combine
 from retrieval.ranker.encoding import EncodedWindow, Window, encode
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
+from retrieval.vectors.embedder import Embeds
 from storage.sentence_words import word_scores
 from storage.vectors import FloatArray
 

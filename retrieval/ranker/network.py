@@ -20,8 +20,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from retrieval.embed import BUILDING
 from retrieval.ranker.encoding import EncodedWindow
+from retrieval.vectors.embedder import BUILDING
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """How a sentence's numbers are weighed, and from what on they mean an answer.
 
-Fixed on held-out questions of the training files (`retrieval.calibrating`) and kept with the
-weights, to which alone they fit.
+Fixed on held-out questions of the training files (`retrieval.teaching.calibration`) and kept with
+the weights, to which alone they fit.
 """
 
 from __future__ import annotations

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from retrieval import DocumentError, Limits
-from retrieval.archive import expand, is_archive
-from retrieval.extract import extract
+from retrieval.extraction.extract import extract
+from retrieval.ingestion.archive import expand, is_archive
 
 ZEROS = 40_000_000
 TYPES = '<Types xmlns="x"><Override ContentType="application/vnd.openxmlformats-officedocument.{}.main+xml"/></Types>'

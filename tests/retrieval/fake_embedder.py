@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from retrieval.embed import DIMENSIONS
+from retrieval.vectors.embedder import DIMENSIONS
 
 
 class FakeEmbedder:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from retrieval.candidates import Candidates
-from retrieval.embed import DIMENSIONS
+from retrieval.vectors.embedder import DIMENSIONS
 from storage import Chunk
 
 

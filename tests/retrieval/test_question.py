@@ -13,9 +13,9 @@ import pytest
 from retrieval import Library
 from retrieval.answering.judging import CLEAR
 from retrieval.answering.own_relevance import CLOSE, SURE
-from retrieval.index import VectorIndex
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judged
+from retrieval.vectors.index import VectorIndex
 from storage import Store
 from tests.retrieval.adding import add
 from tests.retrieval.fake_embedder import FakeEmbedder

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from retrieval import Library, Passage
-from retrieval.embed import DIMENSIONS
 from retrieval.fusion import combine, diverse, reciprocal_ranks, towards
 from retrieval.search import joined
+from retrieval.vectors.embedder import DIMENSIONS
 from storage import ChunkRange, Chunks, Documents, Store
 from storage.documents import text_hash
 from tests.retrieval.adding import add

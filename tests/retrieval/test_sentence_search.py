@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from retrieval.embedding import Embedding
 from retrieval.sentence_search import SentenceSearch
+from retrieval.vectors.document_vectors import Embedding
 from storage import ChunkRange, Chunks, Documents, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.test_windows import ranked

@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 
 from app.commands.main import cli
 from retrieval import Library
-from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import (
     DamagedError,
     Documents,

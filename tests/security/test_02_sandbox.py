@@ -30,9 +30,9 @@ from fpdf import FPDF
 
 from app.upkeep import doctor
 from retrieval import DocumentError, Limits, sandbox
-from retrieval.archive import expand
-from retrieval.extract import extract
-from retrieval.page_image import draw
+from retrieval.extraction.extract import extract
+from retrieval.extraction.page_image import draw
+from retrieval.ingestion.archive import expand
 from retrieval.parse import child, process
 from retrieval.sandbox import folders, landlock, macos, seccomp, syscalls
 

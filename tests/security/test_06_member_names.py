@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from retrieval import Library, Limits
-from retrieval.archive import expand
+from retrieval.ingestion.archive import expand
 from retrieval.names import MAX_BYTES, label, path_label
 from storage import Store
 from tests.fuzz.mutate import NAMES, member_named

@@ -17,7 +17,7 @@ from app.exporting.export import as_markdown
 from app.exporting.session_json import as_json
 from app.settings.loading import load
 from app.sources.opened import Opening
-from retrieval.embed import MODEL
+from retrieval.vectors.embedder import MODEL
 from speculation import Segment
 from speculation.copies.segment import FORMAT
 from storage import (

@@ -11,7 +11,7 @@ import numpy as np
 
 from benchmarks.library.sample_files import sections, write_markdown, write_pdf
 from retrieval import DocumentError, Library
-from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import (
     Document,
     Documents,

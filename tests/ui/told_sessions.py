@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from app.events import AnswerFinish, Evidence, Source, Span, Stats
-from retrieval.extract import Limits, extract
+from retrieval.extraction.extract import Limits, extract
 from storage import Document, Documents, Sessions, Store, Structure
 from tests.originals import keep_original
 

@@ -172,16 +172,16 @@ def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_d
 def test_a_scan_that_was_refused_is_read_once_there_is_ocr(
     tmp_path: Path, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("retrieval.ocr.find", lambda: None)
+    monkeypatch.setattr("retrieval.extraction.ocr.find", lambda: None)
     path = scan(tmp_path / "lease.pdf", LINES)
     refused = palimpsest("ingest", path)
     assert refused.exit_code == 1
     assert "Install Tesseract" in refused.stderr
     assert palimpsest("ingest").stderr == refused.stderr, "it is told again, and not forgotten"
     path.unlink()
-    monkeypatch.setattr("retrieval.ocr.find", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr("retrieval.extraction.ocr.find", lambda: "/usr/bin/tesseract")
     row = "5\t1\t1\t1\t1\t1\t9\t9\t9\t9\t90\tRent"
-    monkeypatch.setattr("retrieval.ocr._run", lambda *_: f"level\n{row}")
+    monkeypatch.setattr("retrieval.extraction.ocr._run", lambda *_: f"level\n{row}")
     read = palimpsest("ingest")
     assert read.stderr == "Tesseract is there: reading 1 scan.\nlease.pdf: 1 page, 4 characters\n"
     assert palimpsest("ingest").stderr == "There is nothing unfinished.\n"

@@ -22,8 +22,8 @@ from app.settings.loading import load
 from app.sources.copied_share import copied_share
 from retrieval import Library
 from retrieval.evidence import EvidenceResult
-from retrieval.index import VectorIndex
 from retrieval.question import Question
+from retrieval.vectors.index import VectorIndex
 from storage import JobState, Overview
 from tests.app.test_library_text import job
 from tests.retrieval.fake_embedder import FakeEmbedder

@@ -16,7 +16,7 @@ from lxml import etree
 from app.exporting.docx import as_docx
 from app.exporting.markdown import BEGIN, END
 from retrieval import Limits
-from retrieval.extract import extract
+from retrieval.extraction.extract import extract
 
 TEXT = (
     "# A session\n\nSome **bold** and *slanted* words[^1] & <b>no tag</b>.\n\n- one\n- two[^2]\n"

@@ -12,7 +12,7 @@ from app.models.identity import ModelFiles
 from app.models.language_model import load_language_model
 from app.settings.settings import Settings
 from retrieval import Embedder
-from retrieval.embed import BUILDING
+from retrieval.vectors.embedder import BUILDING
 
 
 @pytest.mark.parametrize("which", ["language", "embedding"])

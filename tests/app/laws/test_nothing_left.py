@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from app.assistant import Assistant
-from retrieval.embed import MODEL
+from retrieval.vectors.embedder import MODEL
 from storage import Segments, Sessions, Vectors
 
 MIDDLE = slice(3, 10)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from retrieval import Limits
-from retrieval.extract import extract
+from retrieval.extraction.extract import extract
 from storage import Document, Documents, Store, Structure
 from storage.text_looks import TextLooks
 from storage.text_parts import TextParts

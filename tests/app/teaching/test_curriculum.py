@@ -15,7 +15,7 @@ from app.teaching import chats, curriculum, plain_texts
 from app.teaching.curriculum import LONGEST, LONGEST_READ, LONGEST_ROW, SHARES, Curriculum
 from app.teaching.rendering import Rendering
 from retrieval.errors import ExamplesError
-from retrieval.teaching import HELD_OUT
+from retrieval.teaching.teach import HELD_OUT
 from speculation.training.samples import rows
 
 TOKENS = 40_000

@@ -13,7 +13,7 @@ import pytest
 from app.safe_text import LISTED
 from app.upkeep import data_check
 from app.upkeep.findings import Section
-from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import (
     ChunkRange,
     Chunks,

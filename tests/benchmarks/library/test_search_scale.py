@@ -14,7 +14,7 @@ import pytest
 from benchmarks.library import search_scale as module
 from benchmarks.library import synthetic
 from benchmarks.library.search_scale import measure, measure_ivf, report
-from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import Chunks, Documents, Stage, Store, Vectors
 from storage.sentence_vectors import SentenceVectors
 from tests.retrieval.fake_embedder import FakeEmbedder

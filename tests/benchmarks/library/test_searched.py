@@ -31,7 +31,7 @@ def plainly(path: Path, *_: object, **__: object) -> Extracted:
 @pytest.fixture(scope="module")
 def library() -> Iterator[Searched]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("retrieval.ingest.read", plainly)
+        patch.setattr("retrieval.ingestion.stages.read", plainly)
         patch.setattr(module, "embedding_model_folder", Path)
         patch.setattr(module, "Embedder", lambda _folder: FakeEmbedder())
         with searched(QuestionSet(SOURCES, ())) as found:

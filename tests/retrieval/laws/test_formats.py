@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.library.sample_files import WRITERS, sections
-from retrieval.archive import is_archive
+from retrieval.ingestion.archive import is_archive
 from tests.retrieval.parse.parsing import read
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from retrieval import Library
-from retrieval.index import VectorIndex
-from retrieval.vector_search import ids_of
+from retrieval.vectors.index import VectorIndex
+from retrieval.vectors.vector_search import ids_of
 from storage import Store, Vectors
 from storage.backup import back_up
 from storage.restore import restore

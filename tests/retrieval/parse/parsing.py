@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from retrieval import DocumentError, Extracted, Limits
-from retrieval.extract import extract
+from retrieval.extraction.assembled_text import AssembledText
+from retrieval.extraction.extract import extract
 from retrieval.parse.manuscript import Manuscript
-from retrieval.reading import AssembledText
 
 
 def read(path: Path, name: str | None = None) -> Extracted:

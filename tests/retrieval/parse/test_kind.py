@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from retrieval.errors import DocumentError
-from retrieval.extract import Limits
+from retrieval.extraction.extract import Limits
 from retrieval.parse.kind import ARCHIVE, EPUB, kind_of
 from tests.retrieval.parse.parsing import refusal
 

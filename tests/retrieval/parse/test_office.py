@@ -10,7 +10,7 @@ from pathlib import Path
 import docx
 import pptx
 
-from retrieval.extract import Limits, extract
+from retrieval.extraction.extract import Limits, extract
 from retrieval.parse.office import is_typed, with_code_among_words
 from retrieval.parse.styled import Styled, WordsLook
 

@@ -12,7 +12,7 @@ from fpdf import FPDF
 from PIL import Image
 
 from retrieval import DocumentError
-from retrieval.page_image import WIDTH
+from retrieval.extraction.page_image import WIDTH
 from retrieval.parse import pdf_image
 from retrieval.parse.pdf_image import draw
 from tests.retrieval.parse.parsing import Desk

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from retrieval import DocumentError, Limits
-from retrieval.archive import expand, is_archive
+from retrieval.ingestion.archive import expand, is_archive
 from retrieval.parse.unpack import unpack
 from tests.retrieval.parse.parsing import Desk, refusal
 

@@ -10,7 +10,7 @@ from dataclasses import asdict, astuple
 from typing import Any
 
 from app.assistant import Assistant
-from retrieval.embed import MODEL
+from retrieval.vectors.embedder import MODEL
 from storage import Documents, MeasuredCosts, Perplexities, Segments, Sessions, Vectors
 from storage.documents import text_hash
 

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
-from retrieval import ocr
+from retrieval.extraction import ocr
 from tests.retrieval.drawn import LINES, needs_ocr, scan, sheet
 from tests.ui.conftest import PAGE_MS, NewPage
 from tests.ui.home import home

@@ -41,7 +41,7 @@ def test_all_files_on_their_way_are_cancelled_together(assistant: Assistant) -> 
 def test_scans_are_read_again_by_the_name_of_their_line(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("retrieval.ocr.find", lambda: "/usr/bin/tesseract")
+    monkeypatch.setattr("retrieval.extraction.ocr.find", lambda: "/usr/bin/tesseract")
     jobs = assistant.library.jobs
     for name in ("a.pdf", "b.pdf"):
         job = jobs.add(name, "ab" * 32, 5, None)

@@ -311,7 +311,7 @@ def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(
 
 def _take_in(assistant: Assistant, path: Path) -> int:
     """Add a file like ingestion, up to the point where it has been read."""
-    from retrieval.extract import Limits, extract
+    from retrieval.extraction.extract import Limits, extract
     from storage import Documents, Structure
 
     extracted = extract(path, Limits())

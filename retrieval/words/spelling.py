@@ -1,0 +1,86 @@
+"""Words of a question that are misspelt, by what its documents say: "milage" where they have
+"mileage".
+
+A word is taken for misspelt only if neither the documents nor the embedding model's vocabulary,
+30,000 words of English, have it, and one that they have is next to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from retrieval.words.proper_names import words_with_capitals
+
+LEAST_LETTERS = 5
+"""Of such a word."""
+
+LONG = 8
+"""Letters of a word in which two may be wrong."""
+
+MOST_WORDS = 32
+"""Words of a question that are looked at."""
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def suspicious(question: str, is_known: Callable[[str], bool]) -> list[str]:
+    """The words of a question that may be misspelt, in small letters: no names.
+
+    Args:
+        is_known: whether a word, in small letters, stands in the documents or is one of English.
+    """
+    words = [
+        each[0].lower()
+        for each, has_capital in words_with_capitals(question)
+        if not has_capital and each[0].isalpha() and each[0].isascii()
+    ][:MOST_WORDS]
+    long = (word for word in dict.fromkeys(words) if len(word) >= LEAST_LETTERS)
+    return [word for word in long if not is_known(word)]
+
+
+def respelled(words: Iterable[str], texts: Iterable[str]) -> dict[str, str]:
+    """For each of some words the nearest one in some texts, if one is near enough: with one letter
+    more, less or other, or two exchanged; two of these in a long word. The first letter is right.
+    """
+    wanted = [*words]
+    if not wanted:
+        return {}
+    counts = Counter(word.lower() for text in texts for word in _WORD.findall(text))
+    found = {}
+    for word in wanted:
+        most = 2 if len(word) >= LONG else 1
+        near = [
+            (distance, -count, other)
+            for other, count in counts.items()
+            if other[0] == word[0]
+            and abs(len(other) - len(word)) <= most
+            and (distance := edits(word, other, most)) <= most
+        ]
+        if near:
+            found[word] = min(near)[2]
+    return found
+
+
+def corrected(question: str, spelled: dict[str, str]) -> str:
+    """The question with these words in the place of others, whatever their capitals."""
+    return _WORD.sub(lambda each: spelled.get(each[0].lower(), each[0]), question)
+
+
+def edits(one: str, other: str, most: int) -> int:
+    """How many letters are put in, left out, exchanged with the next one or taken for others
+    (optimal string alignment); `most` + 1 if more.
+    """
+    rows: list[list[int]] = [[*range(len(other) + 1)]]
+    for i in range(1, len(one) + 1):
+        row: list[int] = [i]
+        for j in range(1, len(other) + 1):
+            is_other = one[i - 1] != other[j - 1]
+            cost = min(row[-1] + 1, rows[-1][j] + 1, rows[-1][j - 1] + is_other)
+            is_exchanged = i > 1 < j and one[i - 1] == other[j - 2] and one[i - 2] == other[j - 1]
+            row.append(min(cost, rows[-2][j - 2] + 1) if is_exchanged else cost)
+        if min(row) > most:
+            return most + 1
+        rows.append(row)
+    return min(rows[-1][-1], most + 1)
