@@ -12,6 +12,7 @@ from app.conversation.purge import Purge
 from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.conversation.session import Session
+from app.document_actions import DocumentActions, DocumentCaches
 from app.editing.runs import Runs
 from app.editing.writing_desk import WritingDesk
 from app.engine import import_engine
@@ -25,7 +26,6 @@ from app.provenance.stitched_answers import StitchedAnswers
 from app.settings.limits import limits
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
-from app.shelf import Shelf, WorkedOut
 from app.sources.answer_sources import SourcesOf
 from app.sources.opened import Opener
 from app.tuning.after_answer import work_after_answer
@@ -38,7 +38,7 @@ from retrieval.ingestion.indexing import JobProgress
 from retrieval.ingestion.watching import FolderWatch
 from retrieval.ranker.ranker import Ranker
 from storage import Document, SessionRecord, Sessions, Store
-from storage.passed_over import PassedOver
+from storage.ignored_files import IgnoredFiles
 from storage.unfinished import UnfinishedAnswers
 from storage.watch import Watch
 
@@ -80,13 +80,17 @@ class Assistant:
             self.library.enqueue,
             self.library.refuse,
             self.library.documents.current,
-            PassedOver(self.store),
+            IgnoredFiles(self.store),
             without=settings.data_dir,
         )
         of_places = (self.sources, self.stitched, self.opener)
-        worked_out = WorkedOut(of_places, (self._maps, self.library_texts))
-        self.shelf = Shelf(self.store, self.library, self.watching, worked_out, self.copy_maps)
-        self.runs = Runs(self.store, self.queue, self.models, current, self.shelf.material)
+        caches = DocumentCaches(of_places, (self._maps, self.library_texts))
+        self.document_actions = DocumentActions(
+            self.store, self.library, self.watching, caches, self.copy_maps
+        )
+        self.runs = Runs(
+            self.store, self.queue, self.models, current, self.document_actions.material
+        )
         self._sessions = Sessions(self.store)
         self._purge = Purge(self._sessions)
         self._recovery = Recovery(UnfinishedAnswers(self.store).recover)

@@ -14,8 +14,8 @@ import numpy as np
 import torch
 from transformers import RepetitionPenaltyLogitsProcessor
 
-from speculation.kept import kept
 from speculation.noise import drawn, gumbel
+from speculation.sampling_filters import allowed_tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Sampler:
             return int(logits.argmax())
         if not chosen.filters:
             return drawn(scores, chosen.seed, self._length)
-        ids = kept(scores, chosen.top_k, chosen.top_p, chosen.min_p)
+        ids = allowed_tokens(scores, chosen.top_k, chosen.top_p, chosen.min_p)
         values = scores[ids].astype(np.float64) + gumbel(chosen.seed, self._length, ids)
         return int(ids[values.argmax()])
 

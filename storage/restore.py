@@ -27,7 +27,6 @@ from storage.files import Originals, sync_folder
 from storage.preferences import StoredPreferences
 from storage.private import make_file, make_folder
 from storage.reading import TableRows
-from storage.received import MODEL_CHOICES, rebuild
 from storage.snapshot import (
     BESIDE,
     RESTORING,
@@ -42,6 +41,7 @@ from storage.snapshot import (
     staging,
 )
 from storage.unpack import ORIGINALS, RECEIVED, unpack
+from storage.untrusted_database import MODEL_CHOICES, rebuild
 from storage.vectors import LINEAGE
 
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"

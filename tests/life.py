@@ -196,7 +196,7 @@ class Life:
         if documents:
             document = self.random.choice(documents)
             self.tell(begin="remove", names=[document.name])
-            assistant.shelf.remove(document.id)
+            assistant.document_actions.remove(document.id)
             self.tell(end="remove", names=[document.name])
 
     def ask(self, assistant: Assistant, session: str) -> None:

@@ -1,9 +1,9 @@
 """An answer as HTML: the model's Markdown with copied words marked.
 
 Contract: nothing the model wrote becomes raw HTML, an image, the address of another machine (links
-to web pages and mail addresses go through `ui.leaving`) or template syntax; every character it
-wrote is shown except Markdown's own; a mark covers exactly the visible characters of its span and
-changes nothing else. The HTML generated from markdown-it's tokens is sanitised by nh3.
+to web pages and mail addresses go through `ui.external_links`) or template syntax; every character
+it wrote is shown except Markdown's own; a mark covers exactly the visible characters of its span
+and changes nothing else. The HTML generated from markdown-it's tokens is sanitised by nh3.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from markdown_it.token import Token
 from app.events import Span, Stitched
 from app.exporting.markdown import plain
 from ui import highlighting, placed_markdown, render
-from ui.leaving import way_out
+from ui.external_links import way_out
 from ui.marks import Mark, MarkKey, PlainWriter, Writer, of_spans
 from ui.placed_markdown import SourceRange
 

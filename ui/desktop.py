@@ -128,7 +128,7 @@ def _serve(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> bo
 
 def _add(assistant: Assistant, files: Sequence[Path]) -> None:
     """Add files and those of folders; what is refused is told on the terminal."""
-    for error in assistant.shelf.take(files)[1]:
+    for error in assistant.document_actions.take(files)[1]:
         typer.echo(str(error), err=True)
 
 

@@ -3,9 +3,9 @@
 A browser sends requests for any page that is open in it. So a request is answered only if its Host
 is one of our own names (DNS rebinding uses another), it comes from our own page (`Origin`,
 `Sec-Fetch-Site`; another port is another origin), carries the cookie that the token was exchanged
-for (`ui/door.py`), and goes to a route that the page needs. Requests that change anything must also
-carry a header that no cross-site form can send. Everything else is refused with a message, before
-any other code sees it. WebSockets are never accepted.
+for (`ui/login.py`), and goes to a route that the page needs. Requests that change anything must
+also carry a header that no cross-site form can send. Everything else is refused with a message,
+before any other code sees it. WebSockets are never accepted.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ui import gradio_routes, headers
 from ui.access import Access
-from ui.door import Door
+from ui.login import Login
 
 MOST_BODY_BYTES = 4_000_000
 """For a question and its settings; files have their own routes and limits."""
@@ -55,7 +55,7 @@ class Guard:
     ) -> None:
         self._app = app
         self._access = access
-        self._door = Door(access, let_in)
+        self._login = Login(access, let_in)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
@@ -71,7 +71,7 @@ class Guard:
         try:
             self._check_host(given)
             _check_origin(scope, given)
-            if (answer := self._door.answer(scope, given)) is not None:
+            if (answer := self._login.answer(scope, given)) is not None:
                 await answer(scope, receive, send)
                 return
             _check_route(scope, given)
@@ -81,7 +81,7 @@ class Guard:
             await PlainTextResponse(refused.reason, refused.status)(scope, receive, send)
             return
         if scope["path"] == "/":
-            send = self._door.renewing(send)
+            send = self._login.renewing(send)
         await self._app(_as_ours(scope), receive, gradio_routes.quieted(scope, send))
 
     def _check_host(self, given: Headers) -> None:

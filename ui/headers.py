@@ -63,7 +63,7 @@ _PAGE = (
     "webrtc 'block'",
 )
 _OF_THE_PAGE = {
-    # Not even by a link: links in answers lead to our own page first (`ui.routes.leaving`).
+    # Not even by a link: links in answers lead to our own page first (`ui.routes.external_links`).
     "Connection-Allowlist": "(response-origin)",
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _UNUSED),
     "Cache-Control": "no-store",

@@ -13,8 +13,8 @@ from app.events import Loading, Reading, Waiting
 from app.progress_text import progress_line
 from ui import evidence
 from ui.answer import answer_html
+from ui.answer_statistics import stats_parts
 from ui.evidence import Quote
-from ui.figures import stats_parts
 from ui.regions import RecordNodes
 from ui.render import error, escape
 from ui.turns import article, notices, written_by

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from app.sources.places import Places
 from ui import live_turn, sources
 from ui.evidence import Quote, quotes
-from ui.growing import Growing
+from ui.live_answer import LiveAnswer
 from ui.regions import Regions
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class LiveView:
         self._assistant = assistant
         self._opened = opened
         self._shown = shown
-        self._growing = Growing()
+        self._answer = LiveAnswer()
         self._quoted: tuple[tuple[Evidence, ...], tuple[Quote, ...]] = (), ()
         self._looked_up = -1, -SOURCES_SECONDS
 
@@ -50,11 +50,11 @@ class LiveView:
         """Show it as it is now."""
         self._shown.say("answering", "yes" if live is not None and not live.is_ended else "")
         if live is None:
-            self._growing = Growing()
+            self._answer = LiveAnswer()
             self._shown.show("live")
             self._shown.show("live-sources")
             return
-        answer = self._growing.blocks(live.text, live.spans, live.settled, live.stitched)
+        answer = self._answer.blocks(live.text, live.spans, live.settled, live.stitched)
         parts = live_turn.parts(live, answer)
         around = live, self._quotes(live), self._assistant.models.state().title
         turn = partial(live_turn.turn, *around)

@@ -9,8 +9,8 @@ from html import escape
 
 from app.events import Source, Span, Stitched
 from app.sources import line_ends
-from app.sources.piecing import told
 from app.sources.places import others, place
+from app.sources.stitched_notes import stitched_note
 from ui.placed_markdown import SourceRange
 
 
@@ -67,7 +67,7 @@ def _parts(span: Span, stitched: Sequence[Stitched]) -> Iterator[tuple[int, int,
         if start < end:
             if at < start:
                 yield at, start, ""
-            yield start, end, told(each)
+            yield start, end, stitched_note(each)
             at = end
     if at < span.end:
         yield at, span.end, ""

@@ -23,7 +23,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 
-from ui.leaving import OUTWARD
+from ui.external_links import OUTWARD
 
 MAX_NESTING = 20
 """Nesting depth of blocks; markdown-it drops what is deeper."""

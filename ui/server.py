@@ -23,8 +23,8 @@ from starlette.types import ASGIApp
 from app.assistant import Assistant
 from app.models.editor import editor_folder
 from app.safe_text import printable
-from app.serving.kept_token import kept_token
 from app.serving.servers import Serving
+from app.serving.token_file import stored_token
 from app.settings.settings import Settings
 from app.upkeep.folder_notice import report_folder_changes
 from ui import gradio_events, log, page, scripts
@@ -40,7 +40,7 @@ from ui.routes import (
     desk,
     desk_reading,
     errors,
-    leaving,
+    external_links,
     library_commands,
     sources,
     stream,
@@ -60,7 +60,7 @@ ACCEPTED_AT_ONCE = 8
 ROUTERS = tuple(
     each.router
     for each in (
-        *(stream, commands, library_commands, upload, sources, copying, leaving),
+        *(stream, commands, library_commands, upload, sources, copying, external_links),
         *(desk, desk_reading),
     )
 )
@@ -199,7 +199,7 @@ def token_of(chosen: Settings) -> tuple[str, str]:
     """
     if chosen.token is not None:
         return chosen.token.get_secret_value(), ""
-    kept = kept_token(chosen.data_dir)
+    kept = stored_token(chosen.data_dir)
     note = (
         f"\nThe token is new, since the old one couldn't be used ({kept.problem}): pages and "
         "bookmarks with the old one need this address."

@@ -1,8 +1,8 @@
 """Words of a document as HTML: marked, bold, italic, as code, as links, by offsets of its text.
 
 Nothing of a document becomes markup: its text is escaped, and an address only stands in a link to
-the page that shows it first (`ui.leaving`). What is within something else is decided by what should
-stay whole: a link, then code, then a mark; bold and italic may be in pieces.
+the page that shows it first (`ui.external_links`). What is within something else is decided by what
+should stay whole: a link, then code, then a mark; bold and italic may be in pieces.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ui.leaving import OUTWARD, way_out
+from ui.external_links import OUTWARD, way_out
 from ui.render import escape
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from app.sources.line_ends import flowed
 from app.sources.markdown_marks import marks
 from app.sources.places import others
 from app.sources.source_finder import AnswerSources
-from ui import pieced, source_notes
+from ui import source_notes, stitched_sentences
 from ui.regions import RecordNodes
 from ui.render import escape, shortened, with_unseen
 
@@ -76,7 +76,9 @@ def panel_parts(found: AnswerSources) -> tuple[RecordNodes, ...]:
     return (
         RecordNodes("places", places, _places),
         RecordNodes("share", (source_notes.share(found),), escape),
-        RecordNodes("pieced", [(found.text, each) for each in found.pieced], pieced.sentence),
+        RecordNodes(
+            "pieced", [(found.text, each) for each in found.pieced], stitched_sentences.sentence
+        ),
         RecordNodes("cards", [(each, found.ended) for each in found.cards], _card),
     )
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from app.conversation.again import AGAIN_TEMPERATURE
+from app.conversation.regeneration import REGENERATION_TEMPERATURE
 from app.events import AnswerFinish, Nearest
 from app.prompting import not_found
-from app.sources.piecing import told_of
+from app.sources.stitched_notes import stitched_count
 from ui import evidence
 from ui.answer import answer_html
+from ui.answer_statistics import stats_line
 from ui.evidence import Quote
-from ui.figures import stats_line
 from ui.render import escape
-from ui.told import told
+from ui.task_answer import task_answer
 
 if TYPE_CHECKING:
     from app.conversation.turns import Turn
@@ -61,7 +61,7 @@ def turn(
     turn: Turn,
     quotes: Sequence[Quote] = (),
     said: Sequence[Quote] = (),
-    temperature: float | None = AGAIN_TEMPERATURE,
+    temperature: float | None = REGENERATION_TEMPERATURE,
     near: Sequence[NearPlace] = (),
 ) -> str:
     """One question, what was found for it, and its stored answer.
@@ -95,10 +95,10 @@ def _answer(turn: Turn, said: Sequence[Quote]) -> str:
     if turn.is_evidence or _has_no_files(turn):
         return ""
     if (result := turn.told) is not None:
-        return told(result, said, turn.message)
+        return task_answer(result, said, turn.message)
     by = written_by(turn.model) if turn.evidence else ""
     words = answer_html(turn.answer, turn.spans, turn.message, turn.stitched)
-    pieced = f'<p class="stats">{told_of(len(turn.stitched))}</p>'
+    pieced = f'<p class="stats">{stitched_count(len(turn.stitched))}</p>'
     return f'{by}<div class="answer">{words}</div>{pieced if turn.stitched else ""}'
 
 

@@ -13,11 +13,11 @@ from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from app.conversation.again import again_temperature
+from app.conversation.regeneration import regeneration_temperature
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
-from ui import library, model_status, render, scope, turns, ways, work
+from ui import file_progress, library, model_status, render, scope, turns, ways
 from ui.editing import hunks
 from ui.editing.view import DeskView
 from ui.live_view import LiveView
@@ -43,7 +43,7 @@ class View:
 
     Args:
         session_id: "" before anything has been asked or added.
-        version: returns another value once something has been stored (`ui.changes`).
+        version: returns another value once something has been stored (`ui.database_watch`).
         desk: the text that is open on the desk; 0 for none.
     """
 
@@ -130,7 +130,7 @@ class View:
         self._seen["cut"], self._seen["stored"] = _cut(live), self._stored_now()
         with assistant.store.snapshot():
             session = self._open()
-            listed = assistant.shelf.listed()
+            listed = assistant.document_actions.listed()
             documents = [each.document for each in listed]
             asked = documents if session is None else session.documents()
             chosen = "all" if session is None else session.scope()
@@ -170,16 +170,22 @@ class View:
     def _show_work(self, overview: Overview, problem: str | None) -> None:
         now, unwatched = datetime.now(UTC), self._assistant.watching.problems
         readable = [job.id for job in self._assistant.library.scans.readable()]
-        busy, failed = work.in_progress(overview), work.failures(overview, readable)
-        failure = partial(work.failure, is_alone=len(failed) == 1)
+        busy, failed = (
+            file_progress.in_progress(overview),
+            file_progress.failures(overview, readable),
+        )
+        failure = partial(file_progress.failure, is_alone=len(failed) == 1)
         rows = [RecordNodes("failures", failed, failure)] if failed else []
         if busy:
-            told = (work.told(overview, now),)
-            rows += [RecordNodes("told", told, work.summary), RecordNodes("files", busy, work.file)]
+            told = (file_progress.told(overview, now),)
+            rows += [
+                RecordNodes("told", told, file_progress.summary),
+                RecordNodes("files", busy, file_progress.file),
+            ]
         count = min(len(busy), 2), overview.total - overview.done - len(busy)
-        said = work.failed_line(failed) if failed else ""
+        said = file_progress.failed_line(failed) if failed else ""
         frame = count, problem if busy else None, said, unwatched, readable
-        shown = partial(work.work, overview, problem, now, unwatched, readable)
+        shown = partial(file_progress.work, overview, problem, now, unwatched, readable)
         self._shown.show("files", frame, shown, rows)
 
     def _show_way(self) -> None:
@@ -214,7 +220,7 @@ class View:
         Messages never change, but what is shown of their sources depends on the documents.
         """
         heads = [each.head for each in records if each.id == self._session_id]
-        temperature = again_temperature(self._assistant.settings)
+        temperature = regeneration_temperature(self._assistant.settings)
         now = session is not None, heads, documents, _cut(live), temperature
         if not self._is_new("turns", now):
             return

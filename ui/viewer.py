@@ -13,8 +13,8 @@ from app.sources.excerpts import Piece
 from app.sources.line_window import Line
 from app.sources.opened import OpenedPage
 from app.sources.opened_lines import OpenedLines
+from ui.document_layout import blocks_html, markdown_html
 from ui.highlighting import code_lines, is_code
-from ui.laid_out import blocks_html, markdown_html
 from ui.render import escape, shortened
 from ui.shown_words import ShownWords
 

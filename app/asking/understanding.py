@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.asking.called import called_in, compared_in, owner_in
 from app.asking.follow_up import among, is_follow_up, part_of, replaced, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
@@ -17,6 +16,7 @@ from app.asking.naming import (
     subject_of,
     without_names,
 )
+from app.asking.partial_names import called_in, compared_in, owner_in
 from app.asking.properties import property_asked
 from app.asking.request import TASKS, Before, Kind, Request
 from storage.fulltext import STOP_WORDS

@@ -1,4 +1,4 @@
-"""`palimpsest ask` and `sessions`: answers on a terminal or as JSON."""
+"""`palimpsest ask`: answers on a terminal or as JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.commands.common import fail, open_assistant, open_store
+from app.commands.common import fail, open_assistant
 from app.commands.library import add_files
 from app.commands.options import (
     AnswerOption,
@@ -25,8 +25,6 @@ from app.commands.options import (
     SeedOption,
     TemperatureOption,
 )
-from app.local_time import local_time
-from app.safe_text import printable
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
@@ -89,16 +87,6 @@ def ask(
         from app.conversation.answering import NOTHING
 
         fail(NOTHING)
-
-
-def sessions(data_dir: DataDirOption = None) -> None:
-    """List the sessions, most recently used first."""
-    with open_store(data_dir) as store:
-        from storage import Sessions
-
-        for record in Sessions(store).all():
-            title = printable(" ".join(record.title.split()))
-            typer.echo(f"{record.id}  {local_time(record.updated_at)}  {title}")
 
 
 def _conversation(assistant: Assistant, session: str | None, files: list[Path]) -> Session:

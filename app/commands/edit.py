@@ -143,7 +143,7 @@ def _revise(
 
     model = assistant.models.borrow_now()
     try:
-        material = assistant.shelf.material(instruction, documents)
+        material = assistant.document_actions.material(instruction, documents)
         plan = planned(model, text, instruction, select, beside=material.tokens)
         _tell_plan(plan)
         parts = list[RevisedPart]()

@@ -50,7 +50,7 @@ def documents(data_dir: DataDirOption = None) -> None:
     with open_assistant(data_dir=data_dir) as assistant:
         from storage import Stage
 
-        for listed in assistant.shelf.listed():
+        for listed in assistant.document_actions.listed():
             document = listed.document
             state = "" if document.stage is Stage.INDEXED else " (not indexed yet)"
             tags = "".join(f" #{tag}" for tag in listed.tags)
@@ -67,7 +67,7 @@ def remove(
     """Remove documents with all versions; answers that quote them keep the quoted words."""
     with open_assistant(data_dir=data_dir) as assistant:
         for document in ids:
-            gone = assistant.shelf.remove(document)
+            gone = assistant.document_actions.remove(document)
             versions = f" ({len(gone)} versions)" if len(gone) > 1 else ""
             typer.echo(printable(f"{gone[0].name}: removed{versions}"), err=True)
         if older := older_copies(assistant.settings.data_dir):
@@ -85,7 +85,7 @@ def tag(
 ) -> None:
     """Give a document tags, to find and choose it by."""
     with open_assistant(data_dir=data_dir) as assistant:
-        given = assistant.shelf.tag(document, tags or [])
+        given = assistant.document_actions.tag(document, tags or [])
         name = assistant.library.documents.get(document).name
         told = " ".join(f"#{each}" for each in given) or "no tags"
         typer.echo(printable(f"{name}: {told}"), err=True)
@@ -98,7 +98,7 @@ def replace(
 ) -> None:
     """Make a document the next version of another one, in every session."""
     with open_assistant(data_dir=data_dir) as assistant:
-        typer.echo(printable(document_line(assistant.shelf.follow(new, old))), err=True)
+        typer.echo(printable(document_line(assistant.document_actions.follow(new, old))), err=True)
 
 
 def cancel(
@@ -133,7 +133,7 @@ def add_files(
     """
     from app.commands.results import Results
 
-    jobs, refused = assistant.shelf.take(paths, folders=folders)
+    jobs, refused = assistant.document_actions.take(paths, folders=folders)
     results = Results(assistant, jobs)
     for error in refused:
         results.refuse(str(error))

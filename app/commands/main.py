@@ -10,18 +10,19 @@ from importlib.metadata import entry_points
 
 import typer
 
-from app.commands.ask import ask, sessions
+from app.commands.ask import ask
+from app.commands.backup import backup, restore
 from app.commands.bigrams import bigrams
 from app.commands.doctor import doctor
 from app.commands.edit import edit
 from app.commands.examine import examine
 from app.commands.head_answers import head_answers
 from app.commands.heads import heads
-from app.commands.keeping import backup, export, forget, restore
 from app.commands.library import cancel, documents, ingest, remove, replace, tag
 from app.commands.reread import reread
 from app.commands.revisions import revisions
 from app.commands.search import search
+from app.commands.sessions import export, forget, sessions
 from app.commands.train_head import train_head
 from app.commands.train_reader import train_reader
 from app.commands.url import url

@@ -27,8 +27,8 @@ from app.events import (
 )
 from app.progress_text import progress_line
 from app.safe_text import printable
-from app.sources.piecing import NEAREST, told
 from app.sources.places import others, place
+from app.sources.stitched_notes import NEAREST, stitched_note
 
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
 
@@ -145,7 +145,7 @@ class Terminal:
 
     def _list_pieced(self, text: str, stitched: Sequence[Stitched]) -> None:
         for each in stitched:
-            said = told(each)
+            said = stitched_note(each)
             words = _quoted(text[each.start : each.end])
             self._out.write(f"\n{said[0].upper()}{said[1:]}: “{words}”\n")
             if each.nearest is not None:

@@ -22,7 +22,7 @@ from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
 from app.conversation.stored_reply import Query, StoredReply
 from app.conversation.turns import notices_of
-from app.conversation.unread import unread
+from app.conversation.unread_files import unread
 from app.conversation.without_model import (
     NO_QUOTES,
     AnswerWithoutModel,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.conversation.again import again_temperature
 from app.conversation.generation import GenerationRequest
+from app.conversation.regeneration import regeneration_temperature
 from app.prompting.planning import Plan
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
@@ -46,7 +46,7 @@ def request_for(
 def sampling_for(settings: Settings, answers: int) -> Sampling:
     """As set; further answers to the same question are sampled, each with its own seed."""
     return Sampling(
-        again_temperature(settings) if answers else settings.temperature,
+        regeneration_temperature(settings) if answers else settings.temperature,
         settings.top_k,
         settings.top_p,
         settings.min_p,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.asking.called import of_kind_in
+from app.asking.partial_names import of_kind_in
 from app.asking.request import Request
 from retrieval.question import Question
 from storage import Document

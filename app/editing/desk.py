@@ -15,7 +15,7 @@ from app.editing.editor_text import written
 from app.editing.hunks import Hunk, hunks_between
 from app.editing.paragraphs import joined_paragraphs
 from app.editing.read_desk import DeskNow, ReadDesk
-from app.editing.stored import encoded, hunk_of, record_of
+from app.editing.stored_form import encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError
 from storage import Heading

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from app.editing.carrying import carried_over
 from app.editing.hunks import Hunk, applied, hunks_between, in_order, meet
+from app.editing.merging import carried_over
 from app.errors import EditError
 from app.lines import ending, lines_of, usual_ending
 

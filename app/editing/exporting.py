@@ -7,10 +7,10 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Literal
 
-from app.editing.cited import citations, with_footnotes
+from app.editing.citations import citations, with_footnotes
 from app.editing.desk import Desk
 from app.editing.patch import patch_bytes
-from app.editing.stored import decoded
+from app.editing.stored_form import decoded
 from app.editing.text_file import TextFile
 from app.lines import unified
 

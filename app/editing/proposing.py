@@ -21,7 +21,7 @@ from app.editing.read_desk import DeskNow
 from app.editing.revised_part import RevisedPart
 from app.editing.revision import Revision, RevisionRequest
 from app.editing.revision_notes import of_part, replaced, stopped
-from app.editing.stored import record_of
+from app.editing.stored_form import record_of
 from app.editing.word_for_word import REVISER, word_for_word
 from app.errors import EXPECTED, EditError
 from app.events import Loading, Reading, Waiting

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from app.editing.desk_text import DeskText
 from app.editing.hunks import HunkSource
-from app.editing.recent import RecentTexts
-from app.editing.stored import decoded, hunk_of
+from app.editing.recent_texts import RecentTexts
+from app.editing.stored_form import decoded, hunk_of
 from app.editing.text_file import TextFile
 from app.errors import NotFoundError
 from storage import Documents, Store

@@ -15,12 +15,12 @@ from dataclasses import dataclass, replace
 from app.conversation.generation import Generated, Generation
 from app.editing.hunks import Hunk, HunkSource
 from app.editing.material import NOTHING, Material
+from app.editing.model_output import is_revision, text_alone
 from app.editing.part_request import AskedPart, request_for_part
 from app.editing.plan import RevisionPlan
 from app.editing.revised_part import PartEnd, RevisedPart
 from app.editing.streaming import StreamingDiff
 from app.editing.windows import TextWindow
-from app.editing.written import is_revision, text_alone
 from app.events import Reading, Stats, Writing
 from app.lines import content, lines_of, unified
 from app.models.language_model import LanguageModel

@@ -10,9 +10,9 @@ from pathlib import Path, PurePath
 
 from app.editing.desk import Desk
 from app.editing.history import key_of
-from app.editing.recent import RecentTexts
+from app.editing.recent_texts import RecentTexts
 from app.editing.saving import ChangedError, save
-from app.editing.stored import encoded
+from app.editing.stored_form import encoded
 from app.editing.text_file import MOST_BYTES, TextFile, read_text_file, text_file
 from app.errors import EditError
 from retrieval.names import label

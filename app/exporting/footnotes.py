@@ -12,8 +12,8 @@ from app.events import NO_MODEL, Stitched
 from app.exporting import markdown
 from app.exporting.markdown import CopiedRange
 from app.provenance.stitched_answers import StitchedAnswers
-from app.sources.piecing import NEAREST, told
 from app.sources.places import Places
+from app.sources.stitched_notes import NEAREST, stitched_note
 from storage import (
     EvidenceRecord,
     MessageRecord,
@@ -83,9 +83,9 @@ class Footnotes:
         """What is said of the sentence; the nearest one only in the first of its footnotes."""
         near = stitched.nearest
         if near is None or not is_first:
-            return told(stitched)
+            return stitched_note(stitched)
         words, where = markdown.inline(near.text), markdown.inline(self._places.describe(near))
-        return f"{told(stitched)}. {NEAREST} “{words}” ({where})"
+        return f"{stitched_note(stitched)}. {NEAREST} “{words}” ({where})"
 
     def evidence(self, evidence: Sequence[EvidenceRecord]) -> str:
         """The sentences that answer a question as a list, each with a mark at its end.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from app.events import Source
-from app.provenance.telling_words import words
+from app.provenance.content_words import words
 from app.provenance.word_edges import EMPTY_WORDS
 from retrieval.context import first_row
 from retrieval.language import language_of

@@ -19,8 +19,8 @@ from functools import partial
 from langchain_text_splitters import Language
 
 from app.events import Nearest, Source, Span, Stitched
+from app.provenance.content_words import Word, content, place_of, values
 from app.provenance.source_sentences import SourceSentences, Whole
-from app.provenance.telling_words import Word, content, place_of, values
 from app.provenance.word_edges import is_trivial, places_of
 from retrieval.sentences import sentences
 

@@ -14,9 +14,9 @@ from app.events import NO_MODEL, Evidence, Nearest, Span, Stitched
 from app.prompting.passages import to_json
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.cards import CardKind
-from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
 from app.sources.source_finder import AnswerSources, SourceFinder
+from app.sources.text_cache import TextCache
 from storage import MessageRecord, NotFoundError, Sessions, Store
 from storage.messages import branch
 
@@ -28,7 +28,7 @@ class SourcesOf:
         self._store = store
         self._stitched = stitched
         self._sessions = Sessions(store)
-        self._texts = KeptTexts(store)
+        self._texts = TextCache(store)
 
     def stored(self, session: str, message: int) -> AnswerSources:
         """The sources of a stored answer.

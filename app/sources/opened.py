@@ -11,9 +11,9 @@ from pathlib import Path
 
 from app.sources import image_notes
 from app.sources.excerpts import MarkedWords, Piece, pieces
-from app.sources.found_within import FoundWithin, find_within
 from app.sources.opened_lines import LineWindows, OpenedLines
 from app.sources.places import Places
+from app.sources.text_search import TextSearch, find_within
 from retrieval.extraction.extract import Limits
 from retrieval.extraction.page_image import WIDTH, PageImages
 from retrieval.media import has_drawn_pages
@@ -126,7 +126,7 @@ class Opener:
         width = SMALL_WIDTH if is_small else WIDTH
         return self._images.png(path, found.sha256, number, found.name, width)
 
-    def find(self, document: int, words: str, at: int, *, back: bool = False) -> FoundWithin | None:
+    def find(self, document: int, words: str, at: int, *, back: bool = False) -> TextSearch | None:
         """Where words stand in a document's text, from `at` on.
 
         Raises:

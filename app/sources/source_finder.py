@@ -10,8 +10,8 @@ from typing import Any
 from app.events import Evidence, Source, Span, Stitched
 from app.sources.cards import Card, CardKind, Group, card
 from app.sources.excerpts import MarkedWords, Read
-from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
+from app.sources.text_cache import TextCache
 from retrieval.media import has_drawn_pages
 from storage import MessageRecord
 
@@ -70,7 +70,7 @@ class SourceFinder:
     def __init__(
         self,
         places: Places,
-        texts: KeptTexts,
+        texts: TextCache,
         messages: Mapping[int, MessageRecord],
         path: Sequence[MessageRecord],
         spans: Sequence[Span],

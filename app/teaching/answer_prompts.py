@@ -17,7 +17,7 @@ from app.teaching.head_prompts import head_prompts
 from app.teaching.head_sources import prompt_files
 from app.teaching.prompt_records import PromptRecord, read_prompts, write_prompts
 from app.teaching.rendering import Rendering
-from speculation.written import written_whole
+from speculation.atomic_files import atomic_write
 
 if TYPE_CHECKING:
     from speculation.training.answering import HeadPrompt
@@ -103,7 +103,7 @@ def answer_prompts(
         raise ModelError(str(error)) from error
     told = model_beside(out)
     if not told.exists():
-        with written_whole(told) as partial:
+        with atomic_write(told) as partial:
             partial.write_text(target_checksum(files) + "\n", encoding="utf-8")
     device = choose_device("auto")
     dtype = choose_dtype("auto", device)

@@ -22,7 +22,7 @@ from app.teaching.answer_prompts import check_writer
 from app.teaching.curves import head_curve
 from app.teaching.head_begun import begun_head, kept_head_recipe
 from app.teaching.progress import PROGRESS, note, noted
-from speculation.written import written_whole
+from speculation.atomic_files import atomic_write
 
 if TYPE_CHECKING:
     from speculation.drafters.eagle.shape import HeadKind
@@ -214,7 +214,7 @@ def _forget_lost(out: Path, tokens: int) -> None:
     tear the last line.
     """
     kept = [line for line in noted(out) if 0 < tokens >= line["tokens"]]
-    with written_whole(out / PROGRESS) as partial:
+    with atomic_write(out / PROGRESS) as partial:
         partial.write_text("".join(json.dumps(line) + "\n" for line in kept), "utf-8")
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import ModelError
 from app.models.identity import ModelFiles, target_checksum
-from speculation.written import written_whole
+from speculation.atomic_files import atomic_write
 
 if TYPE_CHECKING:
     from speculation.drafters.eagle.saved import DraftHead
@@ -43,7 +43,7 @@ def begin_head(
     if begun is not None:
         _keep_begun(files, begun, kind, out / BEGUN)
     told = {"kind": kind, "target": target_checksum(files), **asdict(recipe)}
-    with written_whole(out / RECIPE) as partial:
+    with atomic_write(out / RECIPE) as partial:
         partial.write_text(json.dumps(told) + "\n", encoding="utf-8")
 
 

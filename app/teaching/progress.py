@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from speculation.written import naming_errors
+from speculation.atomic_files import naming_errors
 
 PROGRESS = "progress.jsonl"
 """In a training's folder."""

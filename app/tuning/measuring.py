@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.tuning.others import OthersWork
+from app.tuning.background_load import BackgroundLoad
 from speculation.processor import processor_lines
 from storage import Documents, MeasuredCosts, Perplexities, RankedText, Store
 
@@ -50,7 +50,7 @@ class Measuring:
 
     def __init__(self, store: Store) -> None:
         self.first_ms: float | None = None
-        self._others = OthersWork()
+        self._background = BackgroundLoad()
         self._in_between: tuple[str, float] | None = None
         self._costs = MeasuredCosts(store)
         self._perplexities = Perplexities(store)
@@ -60,7 +60,7 @@ class Measuring:
         """Whether others have kept the machine too busy, since this was made, to measure costs that
         are kept.
         """
-        return self._others.share() > MOST_BY_OTHERS
+        return self._background.share() > MOST_BY_OTHERS
 
     def use_costs(self, model: LanguageModel) -> bool:
         """Let the model use its measured costs; returns whether they are known."""
@@ -80,10 +80,10 @@ class Measuring:
         if self.use_costs(model) or self._is_too_soon(model):
             return
         times: Times = {}
-        others = OthersWork()
+        background = BackgroundLoad()
         yield from passes(model.target, times)
         points = table_of(times).points
-        if others.share() > MOST_BY_OTHERS:
+        if background.share() > MOST_BY_OTHERS:
             model.drafting.use_costs(points)
             self._in_between = model.fingerprint, monotonic()
             return

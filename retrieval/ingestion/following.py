@@ -6,7 +6,7 @@ from retrieval.errors import DocumentError
 from retrieval.vectors.embedder import MODEL
 from retrieval.vectors.index import VectorIndex
 from storage import Chunks, Document, Documents, Store, Vectors
-from storage.names import FileNames
+from storage.file_names import FileNames
 
 
 def follow(store: Store, index: VectorIndex, new: int, old: int) -> Document:

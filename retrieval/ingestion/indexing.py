@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from retrieval.ingestion.intake import alive
-from retrieval.vectors.document_vectors import Embedding
+from retrieval.vectors.document_vectors import DocumentVectors
 from retrieval.vectors.embedder import DIMENSIONS, MODEL, Embeds
 from retrieval.vectors.index import VectorIndex
 from storage import (
@@ -59,7 +59,7 @@ class Indexing:
         self._vectors = Vectors(store, MODEL)
         self._sentence_vectors = SentenceVectors(store, MODEL, DIMENSIONS)
         self._filled: _State | None = None
-        self._filling: tuple[_State, int, Embedding] | None = None
+        self._filling: tuple[_State, int, DocumentVectors] | None = None
         self._jobs = Jobs(store)
         self._counters = Counters(store)
 
@@ -100,7 +100,11 @@ class Indexing:
             return False
         with suppress(NotFoundError):  # it is being removed
             if self._filling is None or self._filling[:2] != (state, document):
-                self._filling = state, document, Embedding(self._store, document, self._embedder)
+                self._filling = (
+                    state,
+                    document,
+                    DocumentVectors(self._store, document, self._embedder),
+                )
             embedding = self._filling[2]
             store = embedding.made(embedding.missing()[:EMBED_BATCH])
             with self._store.transaction():
@@ -109,7 +113,7 @@ class Indexing:
         return True
 
     def _embed(self, job: Job, document: Document, report: JobProgress, *, may_wait: bool) -> None:
-        embedding = Embedding(self._store, document.id, self._embedder)
+        embedding = DocumentVectors(self._store, document.id, self._embedder)
         missing = embedding.missing()
         total = max(len(missing), job.steps if job.stage is Stage.EMBEDDED else 0)
         done = total - len(missing)

@@ -24,8 +24,8 @@ from storage import (
     StorageError,
     Store,
 )
-from storage.names import FileNames
-from storage.passed_over import PassedOver
+from storage.file_names import FileNames
+from storage.ignored_files import IgnoredFiles
 
 
 class Interruption(BaseException):
@@ -60,7 +60,7 @@ class Intake:
         self._jobs = Jobs(store)
         self._names = FileNames(store)
         self._placing = Placing(store)
-        self._passed_over = PassedOver(store)
+        self._ignored_files = IgnoredFiles(store)
 
     def take(self, path: Path, name: str | None, session: str | None) -> Job:
         """A job for the file at `path`; a finished one if the library has it already.
@@ -164,7 +164,7 @@ class Intake:
 
         def record(incoming: Incoming) -> Job:
             sha256, size = incoming.sha256, incoming.size
-            self._passed_over.forget(origin)
+            self._ignored_files.forget(origin)
             placed = self._placing.name(name, origin, sha256)
             known = self._known(placed, incoming, session, origin)
             return known or self._jobs.add(placed, sha256, size, session, origin=origin)

@@ -15,7 +15,7 @@ from pathlib import PurePath, PurePosixPath
 
 from retrieval.names import path_label
 from storage import Store
-from storage.names import FileNames
+from storage.file_names import FileNames
 
 _NUMBERED = re.compile(r"(.+) \((\d+)\)")
 

@@ -9,7 +9,7 @@ from retrieval.errors import DocumentError
 from retrieval.extraction import ocr
 from retrieval.ingestion.intake import Intake
 from storage import Job, Jobs, JobState, Store
-from storage.passed_over import PassedOver
+from storage.ignored_files import IgnoredFiles
 
 
 class RefusedScans:
@@ -22,7 +22,7 @@ class RefusedScans:
     def __init__(self, store: Store, intake: Intake, wake: Callable[[], None]) -> None:
         self._store, self._intake, self._wake = store, intake, wake
         self._jobs = Jobs(store)
-        self._passed_over = PassedOver(store)
+        self._ignored_files = IgnoredFiles(store)
 
     def readable(self) -> list[Job]:
         """Those that can be read now: all of them where there is OCR."""
@@ -56,7 +56,7 @@ class RefusedScans:
         found = self._jobs.find(job)
         self._jobs.dismiss(job)
         if found is not None and found.state is JobState.FAILED:
-            self._passed_over.add(found.origin, found.sha256)
+            self._ignored_files.add(found.origin, found.sha256)
         if found is not None and found.is_refused_scan:
             self._intake.drop(found.sha256)
             self._store.erase()

@@ -6,7 +6,7 @@ from retrieval.ingestion.intake import Intake
 from retrieval.vectors.embedder import MODEL
 from retrieval.vectors.index import VectorIndex
 from storage import Chunks, Document, Documents, Store, Vectors
-from storage.passed_over import PassedOver
+from storage.ignored_files import IgnoredFiles
 
 
 def remove(store: Store, index: VectorIndex, intake: Intake, document: int) -> list[Document]:
@@ -20,14 +20,14 @@ def remove(store: Store, index: VectorIndex, intake: Intake, document: int) -> l
     Raises:
         NotFoundError: there is no such document.
     """
-    documents, vectors, passed_over = Documents(store), Vectors(store, MODEL), PassedOver(store)
+    documents, vectors, ignored_files = Documents(store), Vectors(store, MODEL), IgnoredFiles(store)
     name = documents.get(document).name
     with store.transaction():
         versions = [version.id for version in documents.versions(name)]
         ids, previous = Chunks(store).ids(versions), vectors.generation()
         gone = documents.remove(document)
         for version in gone:
-            passed_over.add(version.origin, version.sha256)
+            ignored_files.add(version.origin, version.sha256)
         generation = vectors.advance()
     index.removed(ids, previous, generation)
     for version in gone:

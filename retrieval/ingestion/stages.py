@@ -38,7 +38,7 @@ from storage import (
     Structure,
     Vectors,
 )
-from storage.passed_over import PassedOver
+from storage.ignored_files import IgnoredFiles
 
 
 class Ingestion:
@@ -68,7 +68,7 @@ class Ingestion:
         self._vectors = Vectors(store, MODEL)
         self._sessions = Sessions(store)
         self._jobs = Jobs(store)
-        self._passed_over = PassedOver(store)
+        self._ignored_files = IgnoredFiles(store)
         self._versions = Versions(store)
 
     def step(self, job: Job, report: JobProgress, *, may_wait: bool) -> None:
@@ -83,7 +83,7 @@ class Ingestion:
         """
         if job.state is JobState.CANCELLED:
             self.take_back(job)
-            self._passed_over.add(job.origin, job.sha256)
+            self._ignored_files.add(job.origin, job.sha256)
             self._jobs.remove(job.id)
             self._intake.drop(job.sha256)
             self._store.erase()
@@ -156,7 +156,7 @@ class Ingestion:
             self._jobs.set_searchable(job.id)
             self._jobs.finish(job.id)
             # What a person removes of its members must not come back with it.
-            self._passed_over.add(job.origin, job.sha256)
+            self._ignored_files.add(job.origin, job.sha256)
         self._intake.drop(job.sha256)
 
     def _parse(self, job: Job, path: Path, report: JobProgress) -> None:

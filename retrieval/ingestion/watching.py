@@ -20,7 +20,7 @@ from retrieval.errors import DocumentError
 from retrieval.ingestion.folders import MOST_FILES, FolderFiles, found_in
 from retrieval.plurals import counted
 from storage import Document, StorageError
-from storage.passed_over import PassedOver
+from storage.ignored_files import IgnoredFiles
 
 SETTLED = 2.0
 """Seconds since a file was last written after which it is added."""
@@ -42,7 +42,7 @@ class FolderWatch:
         add: takes a file in under a name.
         refuse: records that a file was refused, under its name.
         documents: the library as it is now.
-        passed_over: files that aren't to be added.
+        ignored_files: files that aren't to be added.
         without: a folder that is left out: the library's own data.
 
     Attributes:
@@ -56,14 +56,14 @@ class FolderWatch:
         add: Callable[[Path, str], object],
         refuse: Callable[[str, DocumentError], object],
         documents: Callable[[], Sequence[Document]],
-        passed_over: PassedOver,
+        ignored_files: IgnoredFiles,
         *,
         without: Path | None = None,
     ) -> None:
         self._without = without
         self._folders = [folder.resolve() for folder in folders]
         self._add, self._refuse, self._documents = add, refuse, documents
-        self._passed_over = passed_over
+        self._ignored_files = ignored_files
         self._seen: dict[Path, _FileState] = {}
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="folder-watch", daemon=True)
@@ -116,7 +116,7 @@ class FolderWatch:
             return False
         if time.time() - found.st_mtime < SETTLED:
             return True
-        if not self._is_passed_over(path):
+        if not self._is_ignored(path):
             try:
                 self._add(path, name)
             except DocumentError as error:
@@ -127,20 +127,20 @@ class FolderWatch:
     def _tell(self, path: Path, name: str, state: str, error: DocumentError) -> None:
         """Record that a file was refused, once for each reason; also if that was dismissed."""
         refused = f"refused {path.resolve()}"
-        if not self._passed_over.has(refused, state):
+        if not self._ignored_files.has(refused, state):
             self._refuse(name, error)
-            self._passed_over.add(refused, state)
+            self._ignored_files.add(refused, state)
 
-    def _is_passed_over(self, path: Path) -> bool:
+    def _is_ignored(self, path: Path) -> bool:
         origin = str(path.resolve())
-        if not self._passed_over.knows(origin):
+        if not self._ignored_files.knows(origin):
             return False
         try:
             with path.open("rb") as stream:
                 sha256 = hashlib.file_digest(stream, "sha256").hexdigest()
         except OSError:
             return False
-        return self._passed_over.has(origin, sha256)
+        return self._ignored_files.has(origin, sha256)
 
     def _run(self) -> None:
         while not self._stop.is_set():

@@ -17,7 +17,7 @@ Missing = tuple[str, int, int]
 """A chunk: hash of its text, start and end in the document's text."""
 
 
-class Embedding:
+class DocumentVectors:
     """Embeds the chunks of one document.
 
     Args:

@@ -1,4 +1,4 @@
 """One file per drafting method, and the tables that the methods read.
 
-May import `target`, `copies`, `continuations`, `tree`, `drafter`, `written` and `errors`.
+May import `target`, `copies`, `continuations`, `tree`, `drafter`, `atomic_files` and `errors`.
 """

@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 import torch
 import transformers
 
+from speculation.atomic_files import atomic_write
 from speculation.processor import processor_lines
 from speculation.target.chunks import ChunkLayout
 from speculation.target.exact import Padding
 from speculation.target.slots import KeyLayout, NodeLayout
-from speculation.written import written_whole
 
 _ENVIRONMENT = (
     "ATEN_",
@@ -74,7 +74,7 @@ class TriedShapes:
         """Keep what was found."""
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            with written_whole(self._path(device, dtype)) as partial:
+            with atomic_write(self._path(device, dtype)) as partial:
                 partial.write_text(json.dumps(_written(padding)), encoding="utf-8")
 
     def _path(self, device: torch.device, dtype: torch.dtype) -> Path:

@@ -16,12 +16,12 @@ from typing import Any
 
 import torch
 
+from speculation.atomic_files import naming_errors
 from speculation.errors import TargetError
 from speculation.target.difference import load as load_difference
 from speculation.target.difference import merge
 from speculation.target.target import common_prefix
 from speculation.training.answering import AnswerWriter, HeadPrompt
-from speculation.written import naming_errors
 
 LONGEST_PROMPT, MOST_TOKENS = 700, 320
 """Tokens of a prompt and of its answer, at most."""

@@ -12,8 +12,8 @@ import torch
 from torch import Tensor, nn
 from torch.optim import Optimizer
 
+from speculation.atomic_files import atomic_write
 from speculation.training.processes import ALONE, Processes
-from speculation.written import written_whole
 
 WARM_UP = 0.03
 """Share of the steps before the learning rate's height; after it the rate falls to 0."""
@@ -148,7 +148,7 @@ class ResumableTraining(ABC):
             "tokens": self.tokens,
             **self._learnt(),
         }
-        with written_whole(self._kept) as partial:
+        with atomic_write(self._kept) as partial:
             torch.save(state, partial)
 
     def _resume(self) -> None:

@@ -23,7 +23,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 from torch import Tensor
 
-from speculation.written import written_whole
+from speculation.atomic_files import atomic_write
 
 POOL = 48
 """Rows that follow one another and are sorted by length together: more, and batches would be of one
@@ -99,7 +99,7 @@ def write(samples: Sequence[Sample], path: Path) -> None:
         "kinds": torch.tensor([names.index(each.kind) for each in samples], dtype=torch.int32),
         "weights": torch.tensor([weight for each in samples for weight in each.each_weight]),
     }
-    with written_whole(path) as partial:
+    with atomic_write(path) as partial:
         save_file(tensors, partial, {"kinds": json.dumps(names)})
 
 

@@ -29,7 +29,7 @@ def embedder(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture
 def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing else keeps this machine busy; while tests run beside one another, something does."""
-    monkeypatch.setattr("app.tuning.others.OthersWork.share", lambda _: 0.0)
+    monkeypatch.setattr("app.tuning.background_load.BackgroundLoad.share", lambda _: 0.0)
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from retrieval.sentence_search import SentenceSearch
-from retrieval.vectors.document_vectors import Embedding
+from retrieval.vectors.document_vectors import DocumentVectors
 from storage import ChunkRange, Chunks, Documents, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.test_windows import ranked
@@ -67,7 +67,7 @@ def test_old_chunks_share_the_vectors_of_a_sentence_that_lies_in_both(tmp_path: 
     store, embedder = Store(tmp_path), FakeEmbedder()
     document = Documents(store).add("a.txt", "0" * 64, 1, TEXT, "text/plain").id
     Chunks(store).replace(document, [ChunkRange(0, 28, None), ChunkRange(28, len(TEXT), None)])
-    embedding = Embedding(store, document, lambda: embedder)
+    embedding = DocumentVectors(store, document, lambda: embedder)
     embedding.made(embedding.missing())()
     embedder.embedded.clear()
     part = embedder.embed(["kept in the cellar. ***"])[0]

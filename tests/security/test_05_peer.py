@@ -16,7 +16,7 @@ from starlette.types import Scope
 from tests.ui.home import TOKEN, Home, home
 from tests.ui.raw import Header, send
 from ui.access import Access
-from ui.door import Door
+from ui.login import Login
 from ui.peer import NOBODY, user_of
 
 SOMEBODY = 65_533
@@ -144,15 +144,15 @@ def test_who_has_gone_is_nobody_we_know_even_if_somebody_came_with_the_token_and
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     access = Access(80, frozenset({"localhost"}), False, TOKEN)
-    door = Door(access, lambda: None)
-    monkeypatch.setattr("ui.door.user_of", lambda _: NOBODY)
+    login = Login(access, lambda: None)
+    monkeypatch.setattr("ui.login.user_of", lambda _: NOBODY)
     front: Scope = {"method": "GET", "path": "/", "query_string": f"token={TOKEN}".encode()}
-    assert door.answer(front, Headers()).status_code == 200  # type: ignore[union-attr]
+    assert login.answer(front, Headers()).status_code == 200  # type: ignore[union-attr]
     cookie = Headers({"cookie": f"{access.cookie_name}={access.cookie}"})
     command: Scope = {"method": "POST", "path": SERVED, "query_string": b""}
-    assert door.answer(command, cookie).status_code == 401  # type: ignore[union-attr]
-    monkeypatch.setattr("ui.door.user_of", lambda _: os.geteuid())
-    assert door.answer(command, cookie) is None
+    assert login.answer(command, cookie).status_code == 401  # type: ignore[union-attr]
+    monkeypatch.setattr("ui.login.user_of", lambda _: os.geteuid())
+    assert login.answer(command, cookie) is None
 
 
 def test_who_dials_this_machines_own_address_is_of_this_machine() -> None:

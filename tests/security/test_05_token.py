@@ -29,7 +29,7 @@ from tests.ui.home import TOKEN, Home, home
 from tests.ui.raw import Header, send
 from ui import scripts
 from ui.access import Access, access_to, announcement
-from ui.door import MOST_GUESSES, Door, Guesses
+from ui.login import MOST_GUESSES, Login, WrongTokens
 from ui.serve import listen, serve
 from ui.server import ROUTERS, application
 
@@ -114,10 +114,10 @@ def asked(query: str = "", cookie: str = "") -> tuple[Scope, Headers]:
 def test_of_wrong_tokens_ten_a_second_are_told_and_the_right_one_is_never_refused() -> None:
     clock, entered = Clock(), []
     access = Access(80, frozenset({"localhost"}), False, TOKEN)
-    door = Door(access, lambda: entered.append(1), Guesses(clock))
+    login = Login(access, lambda: entered.append(1), WrongTokens(clock))
 
     def status(query: str = "", cookie: str = "") -> int:
-        answer = door.answer(*asked(query, cookie))
+        answer = login.answer(*asked(query, cookie))
         if answer is not None and answer.status_code == 429:
             assert answer.headers["retry-after"] == "1"
             assert b"Wait" in bytes(answer.body)

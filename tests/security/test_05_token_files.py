@@ -19,8 +19,8 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from app.commands.main import cli
-from app.serving.kept_token import FILE_NAME, kept_token
 from app.serving.servers import FOLDER, Serving, addresses
+from app.serving.token_file import FILE_NAME, stored_token
 from app.settings.loading import load
 from storage import StorageError
 from tests.ui.conftest import Server
@@ -183,20 +183,20 @@ def test_the_browsers_file_goes_by_itself_in_the_end(
 
 
 def test_the_token_is_made_once_and_kept(tmp_path: Path) -> None:
-    first = kept_token(tmp_path)
+    first = stored_token(tmp_path)
     assert len(first.token) == 32
     assert not first.problem
     assert mode(tmp_path / FILE_NAME) == 0o600
-    assert kept_token(tmp_path) == first
+    assert stored_token(tmp_path) == first
     (tmp_path / "other").mkdir()
-    assert kept_token(tmp_path / "other").token != first.token
+    assert stored_token(tmp_path / "other").token != first.token
 
 
 @POSIX
 def test_a_token_that_others_could_read_is_closed_to_them(tmp_path: Path) -> None:
-    token = kept_token(tmp_path).token
+    token = stored_token(tmp_path).token
     (tmp_path / FILE_NAME).chmod(0o644)
-    assert kept_token(tmp_path).token == token
+    assert stored_token(tmp_path).token == token
     assert mode(tmp_path / FILE_NAME) == 0o600
 
 
@@ -228,10 +228,10 @@ def test_a_damaged_token_is_made_anew_and_that_is_said(
     tmp_path: Path, damage: Callable[[Path], object]
 ) -> None:
     damage(tmp_path / FILE_NAME)
-    made = kept_token(tmp_path)
+    made = stored_token(tmp_path)
     assert len(made.token) == 32
     assert str(tmp_path / FILE_NAME) in made.problem
-    assert kept_token(tmp_path).token == made.token
+    assert stored_token(tmp_path).token == made.token
     assert not (tmp_path / FILE_NAME).is_symlink()
     assert mode(tmp_path / FILE_NAME) == 0o600
 
@@ -255,7 +255,7 @@ def test_a_token_that_another_user_put_there_is_not_used(tmp_path: Path) -> None
     path = tmp_path / FILE_NAME
     path.write_text("a-token-that-somebody-else-chose")
     os.chown(path, 12345, 12345)
-    made = kept_token(tmp_path)
+    made = stored_token(tmp_path)
     assert "belongs to another user" in made.problem
     assert path.stat().st_uid == os.geteuid()
 
@@ -263,4 +263,4 @@ def test_a_token_that_another_user_put_there_is_not_used(tmp_path: Path) -> None
 def test_where_no_token_can_be_kept_is_said_with_what_to_do(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     with pytest.raises(StorageError, match=r"can't be written .*PALIMPSEST_TOKEN"):
-        kept_token(tmp_path)
+        stored_token(tmp_path)

@@ -27,8 +27,8 @@ from storage.watch import Watch
 from tests.security.served import Served, served
 from tests.ui.raw import send
 from tests.ui.told_sessions import Told
-from ui import changes, descriptors
-from ui.changes import Changes
+from ui import database_watch, descriptors
+from ui.database_watch import DatabaseWatch
 
 DESCRIPTORS = 256
 FLOOD = 400
@@ -133,7 +133,7 @@ def test_one_watch_serves_all_and_none_is_kept_for_nobody(
     watches: list[Watch] = []
     make = assistant.watch
     monkeypatch.setattr(assistant, "watch", lambda: watches.append(make()) or watches[-1])
-    seen = Changes(assistant)
+    seen = DatabaseWatch(assistant)
     seen.version()
     assert not watches
     with ExitStack() as pages:
@@ -149,8 +149,8 @@ def test_every_commit_is_noticed_by_all_in_whatever_thread(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who reads after asking for the version, and again whenever it is another one, misses none."""
-    monkeypatch.setattr(changes, "LOOK_SECONDS", 0.001)
-    seen, count = Changes(assistant), 60
+    monkeypatch.setattr(database_watch, "LOOK_SECONDS", 0.001)
+    seen, count = DatabaseWatch(assistant), 60
     read = [0] * 4
 
     def follow(place: int) -> None:
@@ -175,8 +175,8 @@ def test_every_commit_is_noticed_by_all_in_whatever_thread(
 def test_after_a_failure_it_looks_anew_and_says_that_something_may_have_changed(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(changes, "LOOK_SECONDS", 0)
-    seen = Changes(assistant)
+    monkeypatch.setattr(database_watch, "LOOK_SECONDS", 0)
+    seen = DatabaseWatch(assistant)
     with seen.followed():
         before = seen.version()
         assert seen.version() == before

@@ -48,7 +48,7 @@ from storage import (
 )
 from storage.database import FILE_NAME
 from storage.preferences import StoredPreferences
-from storage.received import MODEL_CHOICES
+from storage.untrusted_database import MODEL_CHOICES
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.job_stages import stages_of
 from tests.storage.library_of_notes import originals_in

@@ -30,7 +30,7 @@ from storage.desk_records import HowRead, HunkRecord
 from storage.desks import Desks
 from storage.documents import text_hash
 from storage.examined import Examined, ExaminedAnswer
-from storage.passed_over import PassedOver
+from storage.ignored_files import IgnoredFiles
 from storage.preferences import StoredPreferences
 from storage.revisions import Revisions
 from storage.tags import Tags
@@ -142,7 +142,7 @@ def _talk(store: Store) -> None:
     TextParts(store).put(book.id, [TextPart(0, 4, "title"), TextPart(6, len(text), "quote")])
     looks = [TextLook(0, 4, "bold"), TextLook(2, 9, "link", "#6"), TextLook(9, 12, "bold")]
     TextLooks(store).put(book.id, looks)
-    PassedOver(store).add("/watched/gone.txt", gone.sha256)
+    IgnoredFiles(store).add("/watched/gone.txt", gone.sha256)
     sessions.show(session, answer)
     sessions.answer_with(session, "quotes")
     hidden = sessions.create()

@@ -14,7 +14,7 @@ from tests.ui.answer_page import source
 from tests.ui.shown_turns import STATS
 from ui import live_turn
 from ui.evidence import Quote
-from ui.growing import Growing
+from ui.live_answer import LiveAnswer
 
 
 def test_an_answer_that_could_not_be_stored_is_still_shown() -> None:
@@ -54,7 +54,7 @@ WRITING = Live(
 )
 def test_a_turn_in_progress_is_its_frame_with_its_parts_in_their_places(live: Live) -> None:
     """So a page that is sent parts alone has what a page has that is opened now."""
-    blocks = Growing().blocks(live.text, live.spans, live.settled)
+    blocks = LiveAnswer().blocks(live.text, live.spans, live.settled)
     parts = {
         rows.part: "".join(map(rows.render, rows.records)) for rows in live_turn.parts(live, blocks)
     }

@@ -18,7 +18,7 @@ from storage import Document, Job, JobState, Overview, SessionRecord, Stage
 from storage.evidence import EvidenceRecord
 from storage.spans import SpanRecord, SpanSource
 from tests.ui.shown_turns import Page, answered
-from ui import library, live_turn, render, turns, ways, work
+from ui import file_progress, library, live_turn, render, turns, ways
 from ui.evidence import Quote
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -111,7 +111,9 @@ def everything(text: str) -> str:
             ways.choice("auto", text),
             turns.welcome(False, [text]),
             render.error(text),
-            work.work(Overview(1, 3, tuple(map(partial(told_job, text), JobState))), text, NOW),
+            file_progress.work(
+                Overview(1, 3, tuple(map(partial(told_job, text), JobState))), text, NOW
+            ),
             library.library([LibraryDocument(document(text), (text,), document(text, 4))]),
             render.sessions([session("_" + text, text)], text),
             render.sessions([], "", text),

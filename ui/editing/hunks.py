@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.editing.revision_notes import lines
-from app.editing.words import Pieces, compared
+from app.editing.word_diff import Pieces, compared
 from app.lines import content
 from app.safe_text import counted, printable
 from ui.render import escape

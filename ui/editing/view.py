@@ -12,8 +12,8 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from app.editing.carrying import carried_over
 from app.editing.editor_text import shown
+from app.editing.merging import carried_over
 from app.errors import NotFoundError
 from app.lines import lines_of
 from app.local_time import local_time

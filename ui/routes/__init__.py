@@ -1,5 +1,5 @@
 """The routes that the page's scripts use, one file per kind of request.
 
-May import `editing`, `found`, `render`, `scope`, `leaving`, `sources`, `viewer`, `changes`,
-`regions` and `view`.
+May import `editing`, `database_watch`, `external_links`, `render`, `scope`, `search_results`,
+`sources`, `regions`, `viewer` and `view`.
 """

@@ -123,7 +123,7 @@ class Commands:
     def scope(self, session: str = "") -> HTMLResponse:
         """The chooser of what a session's questions go to."""
         opened = self._assistant.session(session) if session else None
-        listed = self._assistant.shelf.listed()
+        listed = self._assistant.document_actions.listed()
         asked = [each.document for each in listed] if opened is None else opened.documents()
         chosen = "all" if opened is None else opened.scope()
         return HTMLResponse(scope.chooser(chosen, listed, {each.id for each in asked}))

@@ -181,7 +181,7 @@ class DeskCommands:
 
     def keep(self, command: DeskCommand) -> CommandResult:
         """Bring the text into the library as a new version of its document."""
-        document = self._assistant.shelf.keep(self._desk(command))
+        document = self._assistant.document_actions.keep(self._desk(command))
         return CommandResult(told=f"{document.name} is in the library, version {document.version}.")
 
     def forget(self, command: DeskCommand) -> None:

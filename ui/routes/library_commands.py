@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from app.library_text import JobState
 from app.search import search
 from app.sources.places import Places
-from ui import found
+from ui import search_results
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -60,19 +60,19 @@ class LibraryCommands:
         assistant = self._assistant
         documents = [each.id for each in assistant.documents()]
         hits = search(assistant.library, words, documents)
-        return HTMLResponse(found.results(words, hits, Places(assistant.store)))
+        return HTMLResponse(search_results.results(words, hits, Places(assistant.store)))
 
     def remove(self, command: DocumentCommand) -> None:
         """Remove a document from the library for good."""
-        self._assistant.shelf.remove(command.document)
+        self._assistant.document_actions.remove(command.document)
 
     def tag(self, command: TagCommand) -> None:
         """Give a document tags."""
-        self._assistant.shelf.tag(command.document, command.tags)
+        self._assistant.document_actions.tag(command.document, command.tags)
 
     def replace(self, command: Replace) -> None:
         """Make a document the next version of another one."""
-        self._assistant.shelf.follow(command.document, command.old)
+        self._assistant.document_actions.follow(command.document, command.old)
 
     def cancel(self, command: CancelFile) -> None:
         """Cancel queued files, or dismiss failed ones."""

@@ -22,7 +22,7 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
 from app.errors import EXPECTED
-from ui.changes import LOOK_SECONDS, Changes
+from ui.database_watch import LOOK_SECONDS, DatabaseWatch
 from ui.regions import Change, Update
 from ui.view import View
 
@@ -35,7 +35,7 @@ ALIVE_SECONDS = 10.0
 def router(assistant: Assistant) -> APIRouter:
     """The route of the stream."""
     routes = APIRouter()
-    changes = Changes(assistant)
+    changes = DatabaseWatch(assistant)
 
     @routes.get("/stream", response_class=EventSourceResponse)
     async def stream(

@@ -16,6 +16,7 @@ from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
 from torch import Tensor, nn
 
+from speculation.atomic_files import atomic_write
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.int8_linear import is_supported, round_to_int8, row_scales
@@ -23,7 +24,6 @@ from speculation.drafters.eagle.shape import HeadShape
 from speculation.errors import TargetError
 from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.target import Target
-from speculation.written import written_whole
 
 WEIGHTS, MANIFEST = "head.safetensors", "manifest.json"
 
@@ -48,7 +48,7 @@ def save_head(head: DraftHead, folder: Path, about: Mapping[str, Any]) -> None:
     for name, tensor in head.state_dict().items():
         tensors.update(_packed(name, tensor.detach().cpu()))
     # A kill between the two leaves files that don't belong together, which loading refuses.
-    with written_whole(folder / MANIFEST) as told, written_whole(folder / WEIGHTS) as weights:
+    with atomic_write(folder / MANIFEST) as told, atomic_write(folder / WEIGHTS) as weights:
         save_file(tensors, weights)
         manifest = {"shape": head.shape.to_json(), "sha256": _sha256(weights), **about}
         told.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")

@@ -27,7 +27,6 @@ from app.events import (
     Stitched,
 )
 from storage import Jobs, Sessions, Store
-from tests.storage.library_of_notes import talk
 
 STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
 SPAN = Span(0, 3, "Ada", (Source(1, None, "one.txt", 4, 7, 2), Source(None, 8, "Ω", 0, 3, None)))
@@ -229,14 +228,3 @@ def test_what_should_be_quoted_from_an_empty_library_says_how_to_fill_it(
     store = Store(data_dir)
     assert (asked, Sessions(store).all()) == ([], [])
     store.close()
-
-
-def test_sessions_are_listed_one_to_a_line_whatever_their_titles(store: Store) -> None:
-    first, second = (talk(store, "Who?", "Ada.", 1) for _ in range(2))
-    Sessions(store).rename(first, "A\x1b[2J title\nof  two\u2028lines")
-    Sessions(store).rename(second, "Ω")
-    lines = palimpsest("sessions").stdout.split("\n")
-    assert [line.split("  ", 1)[0] for line in lines] == [second, first, ""]
-    assert lines[0].endswith("  Ω")
-    assert lines[1].endswith("  A\u241b[2J title of two lines")
-    assert len(lines[0].split("  ")[1]) == len("2026-01-02 12:04")

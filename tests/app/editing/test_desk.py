@@ -15,7 +15,7 @@ from app.editing import desk as module
 from app.editing.desk import Desk
 from app.editing.editor_text import shown
 from app.editing.hunks import Hunk
-from app.editing.stored import decoded, encoded
+from app.editing.stored_form import decoded, encoded
 from app.errors import EditError, NotFoundError
 from app.lines import lines_of
 from storage import Store

@@ -43,13 +43,13 @@ def assistant(
 
 def test_the_passages_that_are_nearest_are_read_and_fit(assistant: Assistant) -> None:
     (document,) = assistant.documents()
-    material = assistant.shelf.material("Bring in what was felled.", [document.id])
+    material = assistant.document_actions.material("Bring in what was felled.", [document.id])
     assert {each.document for each in material.passages} == {document.id}
     assert 0 < material.tokens <= MOST_TOKENS
     assert [each.document for each in material.sources] == [document.id]
-    assert assistant.shelf.material("Bring it in.", []) == NOTHING
+    assert assistant.document_actions.material("Bring it in.", []) == NOTHING
     with pytest.raises(NotFoundError):
-        assistant.shelf.material("Bring it in.", [99])
+        assistant.document_actions.material("Bring it in.", [99])
 
 
 def test_what_is_brought_in_is_linked_to_its_place(
@@ -61,7 +61,7 @@ def test_what_is_brought_in_is_linked_to_its_place(
     words = "Bring in what the report says about the lime tree."
     model = assistant.models.borrow_now()
     try:
-        material = assistant.shelf.material(words, [document.id])
+        material = assistant.document_actions.material(words, [document.id])
         plan = planned(model, LEASE, words, beside=material.tokens)
         events = [*revise(model, assistant.settings, plan, "lease.md", words, material)]
     finally:

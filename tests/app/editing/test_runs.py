@@ -14,7 +14,7 @@ from app.editing.desk import Desk
 from app.editing.editor_text import shown
 from app.editing.hunks import Hunk
 from app.editing.revision import RevisionRequest
-from app.editing.stored import record_of
+from app.editing.stored_form import record_of
 from app.errors import EditError
 from storage import StorageError
 from storage.desk_asks import DeskAsks

@@ -42,7 +42,7 @@ def test_a_document_of_the_library_is_opened_with_its_bytes_and_kept_as_a_versio
     now = assistant.desk.desk(desk).now()
     assert (now.desk.text, now.state.mark) == ("one\r\ntwo\r\n", b"\xef\xbb\xbf")
     type_into(assistant, desk, "two", "zwei")
-    kept = assistant.shelf.keep(assistant.desk.desk(desk))
+    kept = assistant.document_actions.keep(assistant.desk.desk(desk))
     assert (kept.name, kept.version, kept.is_current) == ("notes.md", 2, True)
     path, _ = assistant.opener.original(kept.id)
     assert path.read_bytes() == b"\xef\xbb\xbfone\r\nzwei\r\n"
@@ -78,7 +78,7 @@ def test_the_lines_of_a_page_are_joined_in_one_step_which_is_undone_in_one(
     assert one.now().desk.text == after, "what is typed behind it is undone alone"
     one.undo()
     assert one.now().desk.text == before
-    kept = assistant.shelf.keep(assistant.desk.desk(desk))
+    kept = assistant.document_actions.keep(assistant.desk.desk(desk))
     assert kept.name == "paper.pdf.txt"
     assert len(assistant.documents()) == 2
 
@@ -88,10 +88,10 @@ def test_a_removed_document_leaves_the_text_that_was_made_of_it(
 ) -> None:
     document = assistant.add(file)
     desk = assistant.desk.open_document(document.id)
-    assistant.shelf.remove(document.id)
+    assistant.document_actions.remove(document.id)
     now = assistant.desk.desk(desk).now()
     assert (now.record.document, now.desk.text) == (None, "one\r\ntwo\r\n")
-    assert assistant.shelf.keep(assistant.desk.desk(desk)).name == "notes.md"
+    assert assistant.document_actions.keep(assistant.desk.desk(desk)).name == "notes.md"
 
 
 def test_a_path_is_saved_atomically_and_only_where_it_was_named(

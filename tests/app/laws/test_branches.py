@@ -15,7 +15,7 @@ import app.conversation.quotable
 import speculation
 from app.assistant import Assistant, Session
 from app.conversation import generation, reply
-from app.conversation.again import AGAIN_TEMPERATURE
+from app.conversation.regeneration import REGENERATION_TEMPERATURE
 from app.errors import AskError
 from app.events import Asked, Done, Event, Reading, Stats
 from app.exporting.export import as_markdown
@@ -124,7 +124,7 @@ def test_another_answer_reads_the_same_prompt_and_is_drawn(
     assert [event.message for event in events if isinstance(event, Asked)] == [1]
     assert again.stats.reused_tokens == again.stats.prompt_tokens - 1
     drawn = [(done.stats.temperature, done.stats.seed) for done in (first, again, third)]
-    assert drawn == [(0, 0), (AGAIN_TEMPERATURE, 1), (AGAIN_TEMPERATURE, 2)]
+    assert drawn == [(0, 0), (REGENERATION_TEMPERATURE, 1), (REGENERATION_TEMPERATURE, 2)]
     assert len({first.text, again.text, third.text}) == 3
     (turn,) = session.history()
     assert (turn.message, turn.answers) == (third.message, (2, 3, 4))
@@ -177,7 +177,7 @@ def test_what_was_read_is_read_again_or_missed_by_name(
     session.detach(document)
     assert session.documents() == []
     assert answered(session.ask_again(1)).message == 3
-    assistant.shelf.remove(document)
+    assistant.document_actions.remove(document)
     with pytest.raises(AskError, match="were removed with their documents"):
         list(session.ask_again(1))
     assert len(session.history()) == 1

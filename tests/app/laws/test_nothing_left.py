@@ -79,7 +79,7 @@ def test_nothing_of_a_removed_document_is_left(
     pieces = pieces_of([*secret, *newer])
     assistant.library._index.save()
     assert len(found(folder, [*pieces, *made])) > 120  # the search would find it
-    assistant.shelf.remove(document.id)
+    assistant.document_actions.remove(document.id)
     assert found(folder, [*pieces, *made]) == []  # while the folder is open
     assistant.close()
     assert found(folder, [*pieces, *made]) == []

@@ -138,7 +138,7 @@ def test_a_document_removed_while_it_is_quoted_costs_no_answer(
     events = session.ask("What is a class?")
     for event in events:
         if isinstance(event, Reading):
-            assistant.shelf.remove(document.id)
+            assistant.document_actions.remove(document.id)
             break
     done = list(events)[-1]
     assert isinstance(done, Done)
@@ -158,7 +158,7 @@ def test_a_text_outlives_one_of_its_documents_that_another_process_removes(
     here._make_copy_map(one)  # as whoever is at work does
     session = here.session()
     here.add(tmp_path / "two.txt", session=session.id)
-    other.shelf.remove(one.id)
+    other.document_actions.remove(one.id)
     assert any(isinstance(event, Done) for event in session.ask("What is a class?"))
     other.close()
     here.close()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.events import Evidence, Source, Span, Stitched
-from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
 from app.sources.source_finder import MOST_PLACES, SourceFinder
+from app.sources.text_cache import TextCache
 from storage import Store
 from storage.properties import Properties
 from tests.storage.library_of_notes import add_note
@@ -26,7 +26,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def finder(store: Store, *spans: Span, evidence: tuple[Evidence, ...] = ()) -> SourceFinder:
-    return SourceFinder(Places(store), KeptTexts(store), {}, (), spans, evidence, "elsewhere")
+    return SourceFinder(Places(store), TextCache(store), {}, (), spans, evidence, "elsewhere")
 
 
 def test_quotes_and_spans_have_their_places_in_this_order_up_to_a_limit(store: Store) -> None:

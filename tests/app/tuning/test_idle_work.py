@@ -211,7 +211,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
     second, other = add(assistant, tmp_path, "other.txt", topics["with"][:900])
     assert work(assistant, model)
     elsewhere = open_assistant()  # another process
-    elsewhere.shelf.remove(first)
+    elsewhere.document_actions.remove(first)
     elsewhere.close()
     left = assistant.library_texts.of(model.fingerprint)
     assert left is not None
@@ -220,7 +220,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
     left = assistant.library_texts.of(model.fingerprint)
     assert left is not None
     assert left.keys == (other,)
-    assistant.shelf.remove(second)
+    assistant.document_actions.remove(second)
     assert assistant.library_texts.of(model.fingerprint) is None
     assert one != other
 

@@ -12,8 +12,8 @@ import pytest
 import torch
 
 from app.tuning import measuring
+from app.tuning.background_load import BackgroundLoad
 from app.tuning.measuring import WINDOW_TOKENS, WINDOWS, Measuring, machine_of
-from app.tuning.others import OthersWork
 from speculation.choosing.cost_model import CostTable
 from speculation.target.perplexity import negative_log_likelihood
 from speculation.target.target import Target
@@ -81,7 +81,7 @@ def test_a_text_is_read_in_a_few_windows_spread_over_it(store: Store) -> None:
 def busy(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The share that others take: a test may change it. A pass over n tokens takes n ms."""
     share = [0.0]
-    monkeypatch.setattr(OthersWork, "share", lambda _: share[0])
+    monkeypatch.setattr(BackgroundLoad, "share", lambda _: share[0])
     monkeypatch.setattr("speculation.choosing.cost_model.pass_ms", lambda _, n, __: float(n))
     return share
 

@@ -14,7 +14,7 @@ import pytest
 from retrieval.errors import DocumentError
 from retrieval.ingestion.watching import FolderWatch
 from storage import StorageError
-from storage.passed_over import PassedOver
+from storage.ignored_files import IgnoredFiles
 from tests.retrieval.place import (
     FRUIT,
     PLUMS,
@@ -42,9 +42,9 @@ def watching(place: Place, folder: Path) -> Iterator[FolderWatch]:
 
 
 def watch_of(place: Place, folder: Path) -> FolderWatch:
-    library, passed_over = place.library, PassedOver(place.store)
+    library, ignored_files = place.library, IgnoredFiles(place.store)
     documents = library.documents.current
-    return FolderWatch([folder], library.enqueue, library.refuse, documents, passed_over)
+    return FolderWatch([folder], library.enqueue, library.refuse, documents, ignored_files)
 
 
 def look_again(place: Place, folder: Path) -> list[str]:

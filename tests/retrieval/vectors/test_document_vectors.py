@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from retrieval.vectors.document_vectors import Embedding
+from retrieval.vectors.document_vectors import DocumentVectors
 from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import ChunkRange, Chunks, Documents, Store, Vectors
 from storage.sentence_vectors import SentenceVectors
@@ -19,7 +19,7 @@ def test_a_chunk_has_the_vectors_of_its_parts_of_sentences(tmp_path: Path) -> No
     store, embedder = Store(tmp_path), FakeEmbedder()
     document = Documents(store).add("a.txt", "0" * 64, 1, TEXT, "text/plain").id
     Chunks(store).replace(document, [ChunkRange(0, 28, None), ChunkRange(28, len(TEXT), None)])
-    embedding = Embedding(store, document, lambda: embedder)
+    embedding = DocumentVectors(store, document, lambda: embedder)
     embedding.made(embedding.missing())()
     first, second = Chunks(store).of(document)
     found = SentenceVectors(store, MODEL, DIMENSIONS).of([first.id, second.id])
@@ -42,7 +42,7 @@ def test_what_lacks_only_its_sentences_is_missing_too(tmp_path: Path) -> None:
     store, embedder = Store(tmp_path), FakeEmbedder()
     document = Documents(store).add("a.txt", "0" * 64, 1, TEXT, "text/plain").id
     Chunks(store).replace(document, [ChunkRange(0, len(TEXT), None)])
-    embedding = Embedding(store, document, lambda: embedder)
+    embedding = DocumentVectors(store, document, lambda: embedder)
     (missing,) = embedding.missing()
     Vectors(store, MODEL).put([missing[0]], embedder.embed([TEXT]))
     assert embedding.missing() == [missing]

@@ -43,7 +43,7 @@ def told(served: Home, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tol
     one = Told.begin(served.assistant.settings.data_dir)
     for path in make_files(tmp_path_factory.mktemp("files")):
         one.add(path)
-    served.assistant.shelf.tag(one.documents[LONG.format(9) + ".txt"].id, ["Heating"])
+    served.assistant.document_actions.tag(one.documents[LONG.format(9) + ".txt"].id, ["Heating"])
     for name in ("empty.txt", "blank.txt"):
         served.assistant.library.refuse(name, DocumentError(name, "is empty", "Add another."))
     yield one
@@ -98,7 +98,7 @@ def test_with_a_line_that_goes_the_focus_goes_to_the_one_in_its_place(
     told.add(path)
     line = documents(page).filter(has_text="gone.txt")
     line.locator("button").last.focus()
-    served.assistant.shelf.remove(told.documents.pop("gone.txt").id)
+    served.assistant.document_actions.remove(told.documents.pop("gone.txt").id)
     expect(line).to_have_count(0)
     expect(page.locator("#documents li :focus")).to_have_count(1)
 

@@ -89,7 +89,7 @@ def test_the_sample_is_offered_only_while_the_library_is_empty(
     expect(page.locator(".welcome")).to_be_visible()
     expect(page.get_by_text(QUESTIONS[0])).to_have_count(0)
     for document in served.assistant.documents():
-        served.assistant.shelf.remove(document.id)
+        served.assistant.document_actions.remove(document.id)
     expect(page.get_by_role("button", name=QUESTIONS[0])).to_be_visible()
 
 

@@ -82,7 +82,7 @@ def told(served: Home, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tol
     one.ask("Why did they write on it again?")
     dear = "it was dear"
     one.answer(f"Because {dear}.", (dear, (one.source(paths[2].name, dear),)))
-    served.assistant.shelf.tag(one.documents[paths[0].name].id, ["fees", "draft"])
+    served.assistant.document_actions.tag(one.documents[paths[0].name].id, ["fees", "draft"])
     for name in ("mixed.zip/broken.docx", "mixed.zip/empty.txt"):
         served.assistant.library.refuse(name, DocumentError(name, "is empty", "Add another."))
     yield one

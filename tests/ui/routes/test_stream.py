@@ -15,8 +15,8 @@ from app.assistant import Assistant
 from app.settings.settings import Settings
 from storage import StorageError
 from tests.ui.in_loop import run_in_loop
-from ui import changes
-from ui.changes import Changes
+from ui import database_watch
+from ui.database_watch import DatabaseWatch
 from ui.regions import Change, Update
 from ui.routes import stream
 from ui.routes.stream import encoded, router
@@ -35,7 +35,7 @@ def assistant(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Assistant]:
 @pytest.fixture
 def opened(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """The route's function."""
-    monkeypatch.setattr(changes, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(database_watch, "LOOK_SECONDS", 0)
     monkeypatch.setattr(stream, "LOOK_SECONDS", 0)
     (route,) = router(assistant).routes
     endpoint: Any = route
@@ -74,14 +74,14 @@ def test_an_event_says_for_each_region_what_it_changes_and_from_where() -> None:
 def test_a_page_gets_everything_then_what_changed_until_it_goes(
     assistant: Assistant, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    closed: list[Changes] = []
-    close = Changes._close
+    closed: list[DatabaseWatch] = []
+    close = DatabaseWatch._close
 
-    def noted(self: Changes) -> None:
+    def noted(self: DatabaseWatch) -> None:
         closed.append(self)
         close(self)
 
-    monkeypatch.setattr(Changes, "_close", noted)
+    monkeypatch.setattr(DatabaseWatch, "_close", noted)
     session = assistant.session()
 
     async def follow() -> tuple[dict[str, Any], dict[str, Any]]:
