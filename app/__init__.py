@@ -1,4 +1,4 @@
-"""What the product does: settings, models, sessions, prompts, attribution, the command line.
+"""The application: settings, models, sessions, prompts, attribution, the command line.
 
 Connects the user interfaces with the three packages below it (`retrieval`, `speculation`,
 `storage`), which never import it.

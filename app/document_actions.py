@@ -33,7 +33,7 @@ from storage.tags import Tags
 
 @dataclass(frozen=True, slots=True)
 class DocumentCaches:
-    """What is kept in memory of documents.
+    """Caches of documents in memory.
 
     Attributes:
         of_places: of their places and names.
@@ -45,7 +45,7 @@ class DocumentCaches:
 
 
 class DocumentActions:
-    """What is done to documents.
+    """Actions on the library's documents.
 
     Args:
         copy_maps: the library's, for the current model's tokenizer.
@@ -136,7 +136,7 @@ class DocumentActions:
         return tags
 
     def material(self, instruction: str, documents: Sequence[int]) -> Material:
-        """What documents say on an instruction, to be brought into a text.
+        """Return the documents' passages on an instruction, to be brought into a text.
 
         Raises:
             storage.NotFoundError: there is no such document.

@@ -9,7 +9,7 @@ from retrieval.evidence import FoundSentence
 
 
 def as_evidence(found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
-    """What was found, best first, each sentence with all its places."""
+    """Return the found sentences, best first, each with all its places."""
     return tuple(
         Evidence(
             each.text,

@@ -7,7 +7,7 @@ from app.safe_text import counted
 
 
 def progress_line(event: Waiting | Loading | Reading | None) -> str:
-    """What goes on, in a few words that begin small; nothing is known of what is starting."""
+    """Describe the current work in a few words that begin small; nothing is known of a start."""
     match event:
         case None:
             return "starting"

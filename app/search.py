@@ -20,7 +20,7 @@ MOST = 30
 
 _WORD = re.compile(r"\w+")
 _ENDINGS = r"(?:'s|s|es|ed|ing)?"
-"""What a word may end in beside what was searched for."""
+"""Endings that a word may have beyond the words that were searched for."""
 
 
 @dataclass(frozen=True, slots=True)

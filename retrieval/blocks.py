@@ -28,13 +28,13 @@ from retrieval.wrapping import ends_short
 from storage import Heading
 
 SentenceKind = Literal["prose", "item", "row", "heading", "code", "contents"]
-"""What a block is; "contents" is a line of a table of contents."""
+"""Kinds of blocks; "contents" is a line of a table of contents."""
 
 RUNNING_TEXT: frozenset[SentenceKind] = frozenset({"prose", "item"})
-"""What consists of sentences: paragraphs, and items of lists."""
+"""Kinds of blocks that consist of sentences: paragraphs, and items of lists."""
 
 LISTING: frozenset[SentenceKind] = frozenset({"item", "row"})
-"""What stands with others of its kind, each of one thing: items of lists, rows of tables."""
+"""Kinds of blocks that stand with others of their kind: items of lists, rows of tables."""
 
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 

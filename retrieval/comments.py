@@ -60,9 +60,9 @@ _FIELD = re.compile(
     r":[a-z]+(?: [^:]+)?:(?:\s|$)|[@\\][A-Za-z]|\.[A-Z]{4}|<\w+"
     r"|[*\w.]+(?: ?\([^()]*\))?(?: --? | ?: )"
 )
-"""What is explained behind it: "@param x", ":raises OSError:", "path: a file"."""
+"""A label with its explanation behind it: "@param x", ":raises OSError:", "path: a file"."""
 _NAME = re.compile(r"[*\w.]+(?:, [*\w.]+)*(?: \([^()]*\)| : [^.]+)$")
-"""What is explained below it: "width (default: 70)", "x, y : array_like"."""
+"""A label with its explanation below it: "width (default: 70)", "x, y : array_like"."""
 
 
 def comments(text: str, language: Language | None) -> tuple[tuple[int, int], ...]:
@@ -95,7 +95,7 @@ def _is_comment(text: str, found: re.Match[str]) -> bool:
 
 
 def is_block(comment: str) -> bool:
-    """Whether it is a comment by itself, unlike a line of several."""
+    """Whether a line is a comment by itself, unlike a line of several."""
     return "\n" in comment or comment.endswith(_CLOSINGS)
 
 

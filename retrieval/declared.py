@@ -23,7 +23,7 @@ _HOLDERS = (
     "class|contract|enum|extension|impl|interface|message|mod|module|namespace|object|package|"
     "record|service|struct|trait|typedef|union"
 )
-"""What has fields and constants, unlike a function."""
+"""Declarations that have fields and constants, unlike functions."""
 _KEYWORD = (
     rf"(?:{_HOLDERS}|def|defmacro|defmodule|defp|fn|func|fun|function|library|macro_rules!|"
     r"protocol|rpc|sub|type)\s+"
@@ -48,7 +48,7 @@ _VALUE = re.compile(
     r"|[\w.\[\]<>,*&:~]+(?:\s+[\w.\[\]<>,*&:~]+)*[\s*&]+\w+(?:\[\w*\])?;$"  # long start;
     r")"
 )
-"""What a comment right above may be about as well: a constant, a field."""
+"""Lines that a comment right above may be about as well: a constant, a field."""
 _NAME = re.compile(
     rf"\b(?:define\s+|{_KEYWORD})(?:\([^)]*\)\s*)?(\w+)|(\w+)\s*\(|(\w+)\s*(?:<-|[:=;]|$)"
 )
@@ -132,7 +132,7 @@ def _indent(line: str) -> int:
 
 
 def name_of(declaration: str) -> str:
-    """What a line declares: `read` in "async def read(path)"; "" where that can't be told."""
+    """Return the name that a line declares: `read` in "async def read(path)"; "" where unknown."""
     found = _NAME.search(declaration)
     return next(filter(None, found.groups()), "") if found else ""
 

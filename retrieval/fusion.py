@@ -18,8 +18,8 @@ RANK_CONSTANT = 60
 """As in the paper on reciprocal ranks (Cormack, Clarke and Büttcher 2009)."""
 
 WORDS_WEIGHT = 0.25
-"""What the best BM25 score of a search adds to a cosine; anything from 0.15 to 0.5 works equally
-well.
+"""Weight of the best BM25 score of a search beside a cosine; anything from 0.15 to 0.5 works
+equally well.
 """
 
 FEEDBACK_WEIGHT = 0.4

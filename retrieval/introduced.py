@@ -30,7 +30,7 @@ _ASKS_FOR_LISTS = re.compile(
 """Steps, or several things."""
 
 _ITEM = re.compile(rf"(?:\d{{1,2}}[.)]|[-*{SIGNS}])\s")
-"""What stands before a step or a thing; clauses have other numbers."""
+"""The marker of a step or a thing; clauses have other numbers."""
 
 _RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
 

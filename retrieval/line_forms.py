@@ -16,7 +16,7 @@ _NUMBER = (
     r"\d{1,3}(?:\.\d{1,3})+[.)]?(?=\s)|§+\s?\d+[a-z]?(?=\s)|\[\d{1,3}\](?=\s)"
 )
 MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
-"""What stands before an item: "-", "1.", "3.1", "(a)", "§ 5"."""
+"""The marker of an item: "-", "1.", "3.1", "(a)", "§ 5"."""
 
 ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
 """A line where a sentence ends, or an item before "and"."""

@@ -20,12 +20,12 @@ _MAKING = threading.Lock()
 
 
 def on_one_thread(work: Callable[[], T]) -> T:
-    """What `work` returns or raises; in it torch has one thread."""
+    """Return or raise the result of `work`, in which torch has one thread."""
     return _threads().submit(work).result()
 
 
 def side_by_side(work: Callable[[Sequence[Share]], Sequence[T]], parts: Sequence[Share]) -> list[T]:
-    """What `work` returns for the parts, in their order; they are dealt to the threads, and each
+    """Return the results of `work` for the parts, in order; they are dealt to the threads, and each
     thread's are done at once.
     """
     threads = _threads()

@@ -133,8 +133,9 @@ class Question:
         return self._ranked[1]
 
     def _judged(self, documents: Sequence[int], relevance: float, most: int) -> EvidenceResult:
-        """What answers by the ranker, if a chunk is relevant or the first sentence has many of the
-        question's words; without a ranker the relevance decides alone, and the plain sum orders.
+        """Return the sentences that answer by the ranker, if a chunk is relevant or the first
+        sentence has many of the question's words; without a ranker the relevance decides alone, and
+        the plain sum orders.
         """
         nothing = EvidenceResult((), relevance, judged=True)
         is_relevant = relevance >= RELEVANT

@@ -128,11 +128,11 @@ class Search:
         return self._full_text.mentions(word, documents)
 
     def is_word(self, word: str) -> bool:
-        """Whether it is a word of English, as far as the embedding model knows."""
+        """Whether a word is English, as far as the embedding model knows."""
         return self._embedder().is_word(word)
 
     def candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
-        """What is found for a query with this vector."""
+        """Return the candidates for a query with this vector."""
         near = self._index.search(question, self._chunks.ranges(documents), CANDIDATES)
         words = dict(self._full_text.search(query, documents, MOST_MATCHES))
         fused = reciprocal_ranks([chunk for chunk, _ in near], list(words)[:CANDIDATES])

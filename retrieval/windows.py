@@ -31,7 +31,7 @@ class SourceWindow:
 
     @property
     def window(self) -> Window:
-        """What the ranker reads."""
+        """The window as the ranker reads it."""
         text = self.sentences[0].source.text
         ranges = [(one.sentence.start, one.sentence.end) for one in self.sentences]
         return Window(
@@ -42,7 +42,7 @@ class SourceWindow:
 
     @property
     def plain(self) -> list[Plain]:
-        """What is known of each sentence without reading it."""
+        """The cosine and the share of BM25 of each sentence."""
         return [(one.cosine, one.words) for one in self.sentences]
 
 

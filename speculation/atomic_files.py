@@ -25,7 +25,7 @@ def atomic_write(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def naming_errors(path: Path) -> Iterator[None]:
-    """Whatever fails while a file is written is an OSError that names it. Python doesn't name the
+    """Make whatever fails while a file is written an OSError that names it. Python doesn't name the
     file whose disk is full, and torch and safetensors raise errors of their own.
 
     Raises:

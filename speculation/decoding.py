@@ -61,7 +61,7 @@ class Step:
 
 
 class Model(Protocol):
-    """What the loop needs of a target; implemented by `Target` and by the replay of records."""
+    """The part of a target that the loop needs; `Target` and the replay of records implement it."""
 
     @property
     def device(self) -> torch.device: ...

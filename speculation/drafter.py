@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What the drafters may read; `generate` appends to both as tokens are accepted.
+    """The texts that drafters may read; `generate` appends to both as tokens are accepted.
 
     Attributes:
         ids: prompt and output so far; the last one is the root of the next tree.

@@ -1,4 +1,4 @@
-"""What drafters are made of, and what is said where that is lacking."""
+"""The materials of drafters, and the messages where one is lacking."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class DrafterError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Materials:
-    """What drafters need besides the context.
+    """The materials of drafters besides the context.
 
     Attributes:
         target: the model they draft for; None if nothing is computed.
@@ -107,6 +107,6 @@ def embeddings_of(target: Target | None) -> tuple[torch.Tensor, torch.Tensor] | 
 
 
 def given(material: T | None) -> T:
-    """What `Method.made_of` has found."""
+    """Return the material, which `Method.made_of` has found."""
     assert material is not None
     return material

@@ -1,4 +1,4 @@
-"""What the system tells of the processor."""
+"""The processor, as the system describes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept: SQLite records, files by content hash. The database is the truth.
+"""Storage: SQLite records, files by content hash. The database is the truth.
 
 All SQL lives here, behind small repositories of frozen records. The contract of the package:
 

@@ -69,7 +69,7 @@ class Entry(BaseModel):
 
 
 class Manifest(BaseModel):
-    """What a backup holds.
+    """The contents of a backup.
 
     Attributes:
         version: of the backup's form.

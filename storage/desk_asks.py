@@ -53,14 +53,14 @@ class DeskAsks:
             )
 
     def last(self, desk: int) -> AskRecord | None:
-        """What a model was asked last about a text."""
+        """Return the newest instruction that a model was given about a text."""
         return _ASKS.first(
             self._store.db, f"{_ASK} WHERE desk = ? ORDER BY id DESC LIMIT 1", [desk]
         )
 
     def abandoned(self, until: str) -> list[AskRecord]:
-        """What is noted as being written though nobody has gone on since `until`: a process that
-        wrote it was killed.
+        """Return the instructions noted as being written though nobody has gone on since `until`: a
+        process that wrote them was killed.
         """
         sql = f"{_ASK} WHERE state = 'running' AND updated_at <= ?"
         return _ASKS.read(self._store.db, sql, [until])

@@ -114,7 +114,7 @@ class StateRecord:
 
 @dataclass(frozen=True, slots=True)
 class AskRecord:
-    """What a model was asked about a text.
+    """An instruction that a model was given about a text.
 
     Attributes:
         base: the revision that was shown when it was asked; None if that isn't known.

@@ -215,7 +215,7 @@ def _remove(path: Path) -> None:
 
 
 def is_sha256(text: str) -> bool:
-    """Whether it is a SHA-256 in stored form: 64 hexadecimal digits in lower case."""
+    """Whether a text is a SHA-256 in stored form: 64 hexadecimal digits in lower case."""
     return _SHA256.fullmatch(text) is not None
 
 

@@ -43,7 +43,7 @@ class JobQueries:
         return found[0] if found else None
 
     def next(self, first: int | None = None) -> Job | None:
-        """What to work on: cancelled jobs, then jobs not yet searchable, then the rest.
+        """Return the next job: cancelled ones first, then those not yet searchable, then the rest.
 
         Files of the same name are processed in the order in which they were added: the last one
         becomes current.

@@ -59,7 +59,7 @@ class Properties:
             )
 
     def of_images(self) -> dict[int, dict[str, str]]:
-        """What is known of images, value by name, by document; of those that have any."""
+        """Return the properties of images, value by name, of each document that has any."""
         found: dict[int, dict[str, str]] = {}
         for document, name, value in _ROWS.read(
             self._store.db,
@@ -71,7 +71,7 @@ class Properties:
         return found
 
     def titles(self, documents: Sequence[int]) -> dict[int, str]:
-        """What documents call themselves; without those that don't."""
+        """Return documents' titles, for those that have one."""
         rows = _ROWS.read(
             self._store.db,
             "SELECT document, name, value FROM properties WHERE name = 'title' "

@@ -51,7 +51,7 @@ _GIVEN = TableRows("sqlite_sequence", tuple[str, Annotated[int, Field(ge=0, lt=2
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What is in the data folder after a restore.
+    """The outcome of a restore: what is in the data folder then.
 
     Attributes:
         counts: records by kind.

@@ -74,7 +74,7 @@ class Revisions:
         return _RECORDS.read(self._store.db, sql, [path])
 
     def content(self, path: str, revision: int) -> bytes:
-        """What a revision of a file contains.
+        """Return the content of a file's revision.
 
         Raises:
             NotFoundError: the file has no such revision.

@@ -132,7 +132,7 @@ def is_damaged(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Whether it is a regular file: not a folder, device or link."""
+    """Whether a path is a regular file: not a folder, device or link."""
     return path.is_file() and not path.is_symlink()
 
 

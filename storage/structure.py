@@ -206,7 +206,7 @@ def _unpack(
 
 
 def _numbers(packed: bytes, kind: str, rows: int) -> NDArray[Any]:
-    """What `_pack` made of numbers (rows, n); zlib's checksum says that nothing has changed."""
+    """Return the numbers (rows, n) that `_pack` packed; zlib's checksum shows any change."""
     unpacking = zlib.decompressobj()
     data = unpacking.decompress(packed, MOST_BYTES)
     if not unpacking.eof:

@@ -1,4 +1,4 @@
-"""What ranges of a text are in its file, beside paragraphs and headings.
+"""The kinds of ranges of a text, beside paragraphs and headings.
 
 A text alone doesn't always tell: a table with one column looks like lines, and code like
 paragraphs.

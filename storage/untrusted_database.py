@@ -106,7 +106,7 @@ def _version(db: sqlite3.Connection, source: Path) -> Sequence[str]:
 
 
 def _schema(db: sqlite3.Connection) -> _Schema:
-    """What is in the database, but for what sqlite-utils and SQLite keep there for themselves.
+    """Return the database's schema, without the tables of sqlite-utils and SQLite.
 
     Reading it runs nothing. The tables behind the full-text index are SQLite's, and never read.
     """

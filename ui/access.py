@@ -23,7 +23,7 @@ _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::([0-9]{1,5}))?")
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What the guard asks of a request.
+    """The host names and the token that the guard asks of requests.
 
     Attributes:
         port: of the listener.
@@ -118,7 +118,7 @@ def announced(listener: socket.socket, access: Access) -> str:
 
 
 def announcement(listener: socket.socket, access: Access) -> str:
-    """What is printed at the start: the address, and who can use it."""
+    """Return the message at the start: the address, and who can use it."""
     lines = [f"Palimpsest is at {announced(listener, access)} (Ctrl+C to stop)"]
     bound = _address(listener.getsockname()[0])
     if access.token is None:

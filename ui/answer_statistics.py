@@ -1,4 +1,4 @@
-"""What is told below an answer: why it ended, how much of it is copied, and how fast it was."""
+"""The line below an answer: why it ended, how much of it is copied, and how fast it was."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def stats_parts(stats: Stats, text: str, spans: Sequence[Span]) -> list[str]:
 
 
 def _details(stats: Stats) -> list[str]:
-    """What engineers want to know besides."""
+    """Return the details for engineers."""
     parts = []
     if stats.target_calls:
         parts.append(f"{stats.completion_tokens / stats.target_calls:.1f} tokens per model call")

@@ -27,7 +27,7 @@ MOST_STREAMS = 64
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """What may be open at the same time.
+    """Limits on what may be open at the same time.
 
     Attributes:
         connections: to browsers, of any kind.

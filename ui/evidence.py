@@ -31,7 +31,7 @@ _LINES = re.compile(r"[:{(\[=]\n[ \t]|\S(?: {2,}|\t)\S.*\n[ \t]")
 """Lines that mean something: what stands below a line of code, or in a column behind a label."""
 
 _ITEM = re.compile(r":\s*\n\s*(?:[-*+•‣◦▪●○·\u2013\u2014]|\(?\w{1,4}[.)]|\d+(?:\.\d+)+)\s")
-"""What introduces a list, and its first item."""
+"""The end of a list's introduction, and the marker of its first item."""
 
 
 @dataclass(frozen=True, slots=True)

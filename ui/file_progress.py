@@ -25,7 +25,7 @@ LONGEST_NAME = 24
 """Characters of the name of a file or archive that was not read."""
 
 Failures = tuple[str, str, tuple[Job, ...], int]
-"""What a button dismisses, what its line says, the failed files, and how many of them are scans
+"""The files that a button dismisses, their line, the failed files, and how many of them are scans
 that can be read now.
 """
 
@@ -98,7 +98,7 @@ def summary(shown: tuple[str, float]) -> str:
 
 
 def told(overview: Overview, now: datetime) -> tuple[str, float]:
-    """What `summary` shows."""
+    """Return the text and the share that `summary` shows."""
     return work_line(overview, now), round(work_share(overview), 3)
 
 

@@ -59,7 +59,7 @@ def _notes(listed: LibraryDocument) -> str:
 
 
 def _replaces(listed: LibraryDocument) -> str:
-    """What says that a document is the next version of another one of its name."""
+    """Return the control that makes a document the next version of another one of its name."""
     if listed.may_replace is None:
         return ""
     older = escape(listed.may_replace.name)

@@ -51,7 +51,7 @@ def turn(live: Live, quotes: Sequence[Quote] = (), model: str = "") -> str:
 
 
 def frame(live: Live, quotes: Sequence[Quote] = (), model: str = "") -> object:
-    """What the turn in progress depends on, except for its parts."""
+    """Return the key of the turn in progress, on which all but its parts depends."""
     known = live.asked, live.question, live.notices, quotes, model
     if live.error is not None:
         return *known, live.version

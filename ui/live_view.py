@@ -1,4 +1,4 @@
-"""What a page shows of an answer in progress: the turn, and the sources of what it says so far."""
+"""An answer in progress as a page shows it: the turn, and the sources of what it says so far."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class LiveView:
             self._show_sources(live)
 
     def _quotes(self, live: Live) -> tuple[Quote, ...]:
-        """What was found for the question; looked up once."""
+        """Return the evidence for the question, which is looked up once."""
         if self._quoted[0] is not live.evidence:
             self._quoted = live.evidence, quotes(live.evidence, Places(self._assistant.store))
         return self._quoted[1]

@@ -27,14 +27,14 @@ class Mark:
     """Whether an earlier part with the same key exists."""
 
     note: str = ""
-    """What is said of the sentence, which is pieced together; "" of a plain one."""
+    """The note on a sentence that is pieced together; "" on a plain one."""
 
     is_of_a_page: bool = False
     """Whether lines end in it where those of a page did; the style sheet lets them go on."""
 
     @property
     def key(self) -> MarkKey:
-        """What is one button: a span, or its part in one sentence that is pieced together."""
+        """The key of one button: a span, or its part in one stitched sentence."""
         return self.index, self.note
 
 
@@ -74,7 +74,7 @@ def _parts(span: Span, stitched: Sequence[Stitched]) -> Iterator[tuple[int, int,
 
 
 def stands_in(sources: Sequence[Source]) -> str:
-    """What a mark means, and nothing else: these words stand in this place."""
+    """Return the meaning of a mark: these words stand in this place."""
     if not sources or sources[0].removed:
         return "stood in a source that was removed"
     return f"stands in {place(sources[0])}{others(len(sources) - 1)}"

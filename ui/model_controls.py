@@ -31,7 +31,7 @@ def control(name: Name, settings: Settings, origin: str | None) -> Any:
 
 
 def said(name: Name, problem: str) -> str:
-    """What is wrong with a setting, under the name that it has on the page."""
+    """Return a setting's error, under the name that it has on the page."""
     label = _MADE[name][2]["label"]
     return f"{label}{problem.removeprefix(name)}" if problem.startswith(name) else problem
 

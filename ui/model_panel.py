@@ -116,7 +116,7 @@ class Panel:
         return self.look(model), self.offers()
 
     def offers(self) -> str:
-        """What the models that are offered need and give here."""
+        """Return the offered models with their needs on this machine."""
         is_fixed = "model" in self._assistant.preferences.fixed
         return model_offers.table(self._assistant.settings, self._pace(), is_fixed=is_fixed)
 
@@ -184,7 +184,7 @@ class Panel:
         return [(f"{title} (default)", ""), *labels]
 
     def _absent(self, name: str | None) -> str:
-        """What is known of a model that isn't on this machine."""
+        """Return the facts of a model that isn't on this machine."""
         if is_default(name):
             return (
                 f"It is downloaded once ({format_bytes(LANGUAGE.wheel.size)}), when it is loaded."
@@ -225,7 +225,7 @@ class Panel:
 
 
 def _named(model: str | None) -> str | None:
-    """What the choice names, as in the settings."""
+    """Return the model's name as in the settings, from a choice."""
     return (model or "").strip() or None
 
 

@@ -50,7 +50,7 @@ def reading(assistant: Assistant, way: Way) -> str:
 
 
 def _explained(way: Way) -> str:
-    """What the examination is, beside the choice of a model, where there is room for it."""
+    """Return the note on the examination, beside the choice of a model."""
     return f'<p class="explained">{EXAMINED}</p>' if way == "auto" else ""
 
 

@@ -181,7 +181,7 @@ class Regions:
         self._note(region, self._regions[region].show(frame, render, rows))
 
     def taken(self) -> dict[str, Update]:
-        """What has changed, by region."""
+        """Return the changes, by region."""
         updates, self._updates = self._updates, {}
         return updates
 

@@ -42,7 +42,7 @@ def button(scope: SessionScope, asked: Sequence[Document], *, is_empty: bool) ->
 
 
 def told(scope: SessionScope, asked: Sequence[Document]) -> str:
-    """What is asked, in a few words (not escaped)."""
+    """Return the documents that are asked, in a few words (not escaped)."""
     if scope == "none":
         return "No documents: just talk"
     if scope == "all":

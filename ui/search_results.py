@@ -1,4 +1,4 @@
-"""What a search over all documents found, as HTML."""
+"""The results of a search over all documents, as HTML."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Server(uvicorn.Server):
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """What is ready to be served.
+    """A server, ready to be served.
 
     Attributes:
         serving: this server among those of the data folder.

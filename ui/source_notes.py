@@ -1,4 +1,4 @@
-"""What the sources panel says of an answer and of each card, in sentences that are not escaped."""
+"""Notes of the sources panel on an answer and on each card, in sentences that are not escaped."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _WITHOUT_MODEL = {
     "quotes": "No model wrote this: what is quoted stands word for word in these sources.",
     "told": "Nothing was searched for, and no model was asked.",
 }
-"""What is said of answers by how they ended."""
+"""Notes on answers, by how they ended."""
 
 _UNUSED = {
     "": "read for this answer",  # which may still copy from it
     "not_found": "",
     "quotes": "read for this answer; nothing of it is quoted",
 }
-"""What is said of a passage without an answer's words, by how the answer ended."""
+"""Notes on passages without an answer's words, by how the answer ended."""
 
 _BY_OCR = " OCR read some of these words from an image and may be wrong: compare them there."
 

@@ -63,7 +63,7 @@ def panel(found: AnswerSources) -> str:
 
 
 def panel_frame(found: AnswerSources) -> object:
-    """What the panel depends on, except for its parts."""
+    """Return the key of the panel, on which all but its parts depends."""
     return found.message, found.question, found.left_out, found.unused
 
 

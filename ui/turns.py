@@ -28,7 +28,7 @@ _AGAIN: dict[AnswerFinish | None, str] = {
     "quotes": "Ask the model as well",
     "told": "Ask the model",
 }
-"""What asking again means where no model has answered yet."""
+"""Labels of asking again where no model has answered yet."""
 
 _MEANT: dict[AnswerFinish | None, str] = dict.fromkeys(_AGAIN, "The model's own words, below")
 _DRAWN = "The model answers once more, in other words; they are drawn at temperature {:g}"
@@ -86,7 +86,7 @@ def turn(
 
 
 def notices(texts: Iterable[str]) -> str:
-    """What is told about an answer, above it."""
+    """Return the notices above an answer."""
     return "".join(f'<p class="notice">{escape(text)}</p>' for text in texts)
 
 

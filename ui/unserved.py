@@ -24,7 +24,7 @@ class _None:
 
 @contextmanager
 def unserved() -> Iterator[None]:
-    """What is built inside has no application yet: set its queue, and mount it."""
+    """Pages built in this context have no application yet: set its queue, and mount it."""
     names = vars(blocks)
     usual, names["App"] = names["App"], _None
     try:

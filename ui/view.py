@@ -1,4 +1,4 @@
-"""What a page shows of one session, by region; only changes are rendered and sent.
+"""One session as a page shows it, by region; only changes are rendered and sent.
 
 Counters and records tell what has changed: the versions of the database and of the answer in
 progress, the model's state, the rows of a list.
@@ -78,7 +78,7 @@ class View:
         )
 
     def regions(self) -> dict[str, Update]:
-        """What has changed since the last call, by region; at first all regions, whole.
+        """Return the changes since the last call, by region; at first all regions, whole.
 
         Raises:
             storage.StorageError: the data folder can't be read.
@@ -112,7 +112,7 @@ class View:
         return monotonic() >= self._pause_ends and self._is_new("stored", self._stored_now())
 
     def _stored_now(self) -> object:
-        """What the stored regions depend on, apart from the answer in progress."""
+        """Return the key of the stored regions, apart from the answer in progress."""
         watching = self._assistant.watching
         return (
             self._version(),
@@ -122,7 +122,7 @@ class View:
         )
 
     def _desk_now(self) -> object:
-        """What the desk's regions depend on, apart from what is stored."""
+        """Return the key of the desk's regions, apart from what is stored."""
         return self._desk.version(), self._assistant.models.state().title
 
     def _show_stored(self, live: Live | None) -> None:

@@ -18,7 +18,7 @@ WAYS: Mapping[Way, tuple[str, str]] = {
     "quotes": ("Quotes only", "Only sentences of your documents"),
     "model": ("The model", "Quotes from your documents, and below them the model's own words"),
 }
-"""What each way is called, and what it means."""
+"""The name and the meaning of each way."""
 
 
 def choice(way: Way, origin: str | None) -> str:

@@ -54,7 +54,7 @@ none could be opened.
 
 
 def show_with(profile: Path) -> ShowPage | None:
-    """What shows a window on this machine, None if nothing can.
+    """Return the function that shows a window on this machine, None if nothing can.
 
     Args:
         profile: the folder of the window's profile, made when it is needed.

@@ -74,7 +74,7 @@ _NO_HEADS = STOP_WORDS | _MADE | frozenset(f"{_ORDERS} {_AMOUNTS}".split())
 """Words that nothing is asked by before "of"."""
 
 _WHOLE = frozenset(_OF_TEXTS.split())
-"""What is asked of a text as such, if nothing else is said."""
+"""Words that ask about a text as a whole, if nothing else is named."""
 
 # By "may" and "must" alone a text isn't known to be English.
 _ENGLISH = ENGLISH_ALONE - {"may", "must"}

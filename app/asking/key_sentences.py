@@ -123,7 +123,7 @@ def _product(left: _WordVector, right: _WordVector) -> float:
 
 
 def _flaws(text: str) -> float:
-    """What is taken from a sentence; less than nothing for one that sums up."""
+    """Return the penalty of a sentence; below 0 for one that sums up."""
     is_short_or_long = not FEWEST <= len(text.split()) <= MOST_WORDS
     if _SUMS_UP.search(text) is not None:
         return UNFIT * is_short_or_long - SUMMING

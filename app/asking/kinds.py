@@ -26,7 +26,7 @@ _WHICH = (
     r"|second|third|last|\w+th) )*"
 )
 IT = rf"(?:it|this|that|they|these|those|both|there|{_WHICH}{DOCUMENT})"
-"""What a person calls a document, or several."""
+"""Words for a document, or several."""
 
 _PART = (
     "(?:section|chapter|article|clause|paragraph|part|appendix|annex|schedule|exhibit|§|abstract"

@@ -14,7 +14,7 @@ _TYPE_WORDS = {
     "csv": "spreadsheet table",
     "epub": "book",
 }
-"""What a file of a type is called, beside its name."""
+"""Words for files of a type, beside their names."""
 
 WORD = re.compile(r"[^\W_]+")
 
@@ -27,7 +27,7 @@ def name_words(name: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 16)
 def types_of(name: str) -> frozenset[str]:
-    """What files of its type are called."""
+    """Return the words for files of its type."""
     of_type = _TYPE_WORDS.get(PurePath(name).suffix[1:].lower(), "")
     return frozenset(folded(word) for word in of_type.split())
 

@@ -30,7 +30,7 @@ _COMPILED = {name: re.compile("|".join(rules), re.IGNORECASE) for name, rules in
 
 
 def property_asked(text: str) -> Property | None:
-    """What the question asks of a document itself; None if it asks something else.
+    """Return the property of a document that the question asks for; None for other questions.
 
     Args:
         text: with "the document" for each file's name in it.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Property = Literal["title", "author", "date"]
-"""What a document says of itself."""
+"""Properties of a document."""
 
 Kind = Literal[
     "question", "summary", "list", "compare", "section", "about", "edit", "write", "chat"
@@ -17,10 +17,10 @@ section says; `about`: all that is said of something. `edit`: the answer before,
 """
 
 TASKS: frozenset[Kind] = frozenset({"summary", "list", "compare", "section", "about"})
-"""What sentences of the documents can do, other than answer a question."""
+"""Kinds that sentences of the documents can carry out, other than questions."""
 
 FREE: frozenset[Kind] = frozenset({"write", "chat"})
-"""What only a model can do."""
+"""Kinds that only a model can carry out."""
 
 
 @dataclass(frozen=True, slots=True)

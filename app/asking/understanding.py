@@ -49,7 +49,7 @@ def understand(
     names: Sequence[str] = (),
     titles: Sequence[str] = (),
 ) -> Request:
-    """What `question` asks for.
+    """Return the request that `question` makes.
 
     Args:
         before: the turns before it, the last one last.
@@ -104,7 +104,7 @@ def _of_called(
     called: tuple[Sequence[str], Sequence[str]],
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request:
-    """What is asked of the files that the request names by some words of their names or titles."""
+    """Return the request to the files that it names by some words of their names or titles."""
     found = called_in(told, *called)
     named = _read_without(asked, told, found, read)
     if asked.kind == "compare" and not asked.section:
@@ -151,7 +151,7 @@ def _without(told: str, stretches: Sequence[tuple[int, int]]) -> str:
 
 
 def _of_owner(asked: Request, told: str, names: Sequence[str]) -> Request:
-    """What is asked of files that a single name in the request names: "section 3 of the GFDL"."""
+    """Return the request to files that a single name in it names: "section 3 of the GFDL"."""
     if asked.kind == "list":
         rest, documents = owner_in(asked.subject, names)
         return replace(asked, section=rest, documents=documents, otherwise=asked) if rest else asked
@@ -181,7 +181,7 @@ def _is_of_files(named: Request, asked: Request) -> bool:
 def _understood(
     request: str, told: str, documents: tuple[int, ...], pasted: str, last: Before | None
 ) -> Request:
-    """What is asked for.
+    """Return the request that the words make.
 
     Args:
         told: the request with `THE_DOCUMENT` for the names of files.

@@ -26,7 +26,7 @@ _LATEST = re.compile(
     rf"|[^\w\n]{{0,6}}(?:{_DATE})(?: \d{{4}})?\s?[:\u2013\u2014-]\s)",
     re.IGNORECASE,
 )
-"""What has to be done by a date or within a period; rows with a date, lines that begin with one."""
+"""Deadlines: sentences with a date or a period, rows with a date, lines that begin with one."""
 
 _PATTERNS = (
     (
@@ -126,12 +126,12 @@ def values_of(subject: str) -> tuple[str, re.Pattern[str]] | None:
 
 
 def deadlines_in(subject: str) -> re.Pattern[str] | None:
-    """What deadlines look like among other dates and periods; None if others are asked for."""
+    """Return the pattern of deadlines among other dates; None if other values are asked for."""
     return _LATEST if _OF_DEADLINES.fullmatch(_LEADING.sub("", subject.strip())) else None
 
 
 def values_called(subject: str) -> re.Pattern[str] | None:
-    """What the values that a subject names look like; None if it names something else.
+    """Return the pattern of the values that a subject names; None if it names something else.
 
     "amounts" and "all the dates and fees" are; "dates of delivery" is a subject of its own.
     """

@@ -130,7 +130,7 @@ def _revise(
     select: TextWindow | None,
     named: Sequence[str],
 ) -> tuple[tuple[RevisedPart, ...], str]:
-    """What came of each part, and what people call who made it."""
+    """Return each part's outcome, and the name of the model or rule that made it."""
     from app.editing.named_documents import documents_named
     from app.editing.plan import planned
     from app.editing.revised_part import RevisedPart
@@ -170,7 +170,7 @@ def _tell_plan(plan: RevisionPlan) -> None:
 
 
 def _tell(parts: Sequence[RevisedPart]) -> None:
-    """What a person must know of each part, and how fast it was."""
+    """Print notes on each part, and the speed."""
     from app.editing.revised_part import whole_stats
     from app.editing.revision_notes import UNCHANGED, of_part
 

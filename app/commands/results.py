@@ -85,7 +85,7 @@ class Results:
             self.say(f"{document_line(document)}{self._may_replace(document)}")
 
     def _may_replace(self, document: Document) -> str:
-        """What to do if it is the next version of a document that came from elsewhere."""
+        """Return advice on a file that may be the next version of a document from elsewhere."""
         older = may_follow(document.name)
         current = self._library.documents.current()
         for each in (each for each in current if each.name == older):

@@ -126,7 +126,7 @@ def _check(out: Path, resume: bool) -> None:
 
 
 def _check_data(files: ModelFiles, prompts: list[Path], answers: Path | None) -> None:
-    """What was named can be used, which is said before anything is begun."""
+    """Check that the named files can be used, before anything is begun."""
     from app.teaching.head import check_answers
     from app.teaching.head_sources import prompt_files
 

@@ -14,7 +14,7 @@ from app.commands.options import ResumeOption, ThreadsOption
 
 
 class ReaderKind(StrEnum):
-    """What can be taught: what ranks the sentences of evidence, and what answers."""
+    """Models that can be taught: the ranker of evidence, and the one that answers."""
 
     RANKER = "ranker"
     MODEL = "model"

@@ -104,7 +104,7 @@ class Answers:
         work.shown = ended
 
     def _follow(self, work: Work[Live], events: Generator[Event]) -> str | None:
-        """What keeps the answer from being given, if anything does."""
+        """Follow an answer's events; return why there is no answer, None if there is one."""
         is_done = False
         with closing(events):
             for event in events:

@@ -22,7 +22,7 @@ CLOSING = "Palimpsest is shutting down. Ask again after it has been restarted."
 
 
 class Snapshot(Protocol):
-    """What a piece of work shows."""
+    """The state of a piece of work, as it is shown."""
 
     @property
     def is_ended(self) -> bool:
@@ -147,7 +147,7 @@ def is_gone(find: Callable[[], object]) -> bool:
 
 
 def why_failed(error: Exception, what: str, kept: str) -> str:
-    """What a person is told of the error that ended a piece of work; an unexpected one is logged.
+    """Return the message for the error that ended a piece of work; an unexpected one is logged.
 
     Args:
         what: what has failed, for the log.

@@ -42,7 +42,7 @@ def digest_of(
     chunks: Chunks,
     drafting: MakeDrafting,
 ) -> Digest | None:
-    """What reads the ranges of a task; None where the prompt has all that is read."""
+    """Return the digest that reads a task's ranges; None where the prompt has all of them."""
     if task is None or not task.ranges:
         return None
     return Digest(model, known, chunks, task.ranges, drafting)

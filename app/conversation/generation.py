@@ -42,7 +42,7 @@ MIN_INTERVAL = 0.05
 
 @dataclass(frozen=True, slots=True)
 class GenerationRequest:
-    """What to generate, and from what.
+    """The prompt and options of one generation.
 
     Attributes:
         prompt: token ids, at least one.

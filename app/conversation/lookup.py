@@ -184,7 +184,7 @@ def _own_words_first(asked: str, found: Sequence[FoundSentence]) -> tuple[FoundS
 def _carried_out(
     request: Request, question: Question, files: AskedFiles
 ) -> tuple[Request, TaskResult]:
-    """What a task comes to in the documents that it means, and which it was in the end."""
+    """Return the result of a task in the documents that it means, and the task as carried out."""
     chosen = task_documents(request, question, files.documents, files.brought)
     is_told = (
         bool(request.documents or files.brought)

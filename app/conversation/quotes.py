@@ -21,7 +21,7 @@ class Quotes:
 
 @dataclass(frozen=True, slots=True)
 class _Stretch:
-    """What stands from the first to the last code point of its places."""
+    """The text from the first to the last code point of its places."""
 
     text: str
     sources: tuple[Source, ...]

@@ -106,7 +106,7 @@ class Reply:
                 self._components.models.give_back()
 
     def _unread(self, documents: Sequence[Document]) -> Iterator[str]:
-        """What is to be told of files that may have an answer and weren't read."""
+        """Return notes on files that may have an answer and weren't read."""
         if self._sessions.get(self._session).scope != "all":
             return iter(())
         names = {document.name for document in documents}

@@ -108,7 +108,7 @@ class Session:
         return None if record is None else record.text
 
     def history(self) -> list[Turn]:
-        """What was asked and answered on the branch that is shown."""
+        """Return the turns of the branch that is shown."""
         with self._components.store.snapshot():
             messages = self._sessions.messages(self.id)
             head = self._sessions.get(self.id).head

@@ -27,7 +27,7 @@ KEPT_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What to answer, and where in the session.
+    """The question to answer, and its place in the session.
 
     Attributes:
         parent: the message that the question follows.

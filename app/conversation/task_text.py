@@ -41,7 +41,7 @@ def titled(result: TaskResult) -> Quotes:
 
 
 def read_back(text: str, spans: Sequence[Span]) -> TaskResult:
-    """What was told with such a text; the quotes are those of `spans`, in order."""
+    """Return the task result that a stored text and its spans stand for, quotes in order."""
     blocks: list[TitledQuotes] = [TitledQuotes("", ())]
     at = 0
     for span in spans:

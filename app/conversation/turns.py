@@ -60,7 +60,7 @@ class Turn:
 
     @property
     def told(self) -> TaskResult | None:
-        """What was told without a model, unless it is the evidence; None if a model wrote it."""
+        """The result told without a model, unless it is the evidence; None for a model's answer."""
         if self.finish not in NO_MODEL or self.is_evidence:
             return None
         return read_back(self.answer, self.spans)
@@ -112,7 +112,7 @@ def turns(
 
 
 def notices_of(answer: MessageRecord) -> tuple[str, ...]:
-    """What was told about an answer before it began; versions before this one stored none."""
+    """Return the notices before an answer; earlier versions stored none."""
     stored = answer.stats.get("notices")
     return tuple(map(str, stored)) if isinstance(stored, list) else ()
 

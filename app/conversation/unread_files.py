@@ -14,7 +14,7 @@ MOST_NAMED = 3
 
 
 def unread(overview: Overview, searched: Collection[str] = ()) -> Iterator[str]:
-    """What is to be told of them, in sentences.
+    """Yield notes on them, in sentences.
 
     Args:
         searched: names of documents that were: of these another version was read.

@@ -44,7 +44,7 @@ class AnswerWithoutModel:
 
 
 def answer_without_model(found: Lookup, documents: Sequence[Document]) -> AnswerWithoutModel:
-    """What is said without a model to a question that was looked up in these documents."""
+    """Return the answer without a model to a question that was looked up in these documents."""
     ids = [document.id for document in documents]
     quoted = _quoted(found)
     if not quoted.spans and quoted.text:

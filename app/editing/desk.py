@@ -22,7 +22,7 @@ from storage import Heading
 from storage.desk_records import Action, AskRecord, HowRead, StateRecord
 
 TYPING_SECONDS = 30
-"""What is typed within so many is one state."""
+"""Seconds: typing within this time makes one state."""
 
 _KEYS = 100_000
 """Names for the hunks of one state."""

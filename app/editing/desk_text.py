@@ -114,7 +114,7 @@ def _named(hunks: Sequence[Hunk], first_key: int) -> list[Hunk]:
 
 
 def _as_lines(new: str, text: str, hunk: Hunk) -> tuple[str, ...]:
-    """What a person wrote in place of a hunk's lines, with the text's endings."""
+    """Return the lines that a person wrote in place of a hunk's, with the text's endings."""
     base = lines_of(text)
     usual = usual_ending(base)
     lines = [line.removesuffix("\r") + usual for line in new.split("\n")] if new else []

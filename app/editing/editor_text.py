@@ -18,7 +18,7 @@ def shown(text: str) -> str:
 
 
 def written(edited: str, text: str) -> str:
-    """What was edited, which began as `shown(text)`, as a text again."""
+    """Convert an edited `shown(text)` back to a text with its own line endings."""
     old, new = lines_of(text), lines_of(edited.replace("\r\n", "\n").replace("\r", "\n"))
     usual, is_plain = usual_ending(old), RETURN in text
     lines, at = list[str](), 0

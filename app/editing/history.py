@@ -11,7 +11,7 @@ from storage.revisions import Revisions
 
 
 def key_of(file: Path) -> str:
-    """What a file's revisions are stored under: its path, links followed; bytes of it that are no
+    """Return the key of a file's revisions: its path, links followed; bytes of it that are no
     UTF-8 are written as codes.
     """
     return str(file.resolve()).encode("utf-8", "backslashreplace").decode()

@@ -57,7 +57,7 @@ class Hunk:
 
 
 def hunks_between(old: str, new: str) -> list[Hunk]:
-    """What changes one text into the other, in order; between two hunks is an unchanged line."""
+    """Return the hunks that turn one text into the other, in order; unchanged lines part them."""
     base, revised = lines_of(old), lines_of(new)
     found = []
     for before, after in pairwise([CommonLines(0, 0, 0), *common_blocks(base, revised)]):

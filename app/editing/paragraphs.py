@@ -94,7 +94,7 @@ def _width(line: str) -> int:
 
 
 def _gap(above: str, below: str) -> str:
-    """What comes between two lines: a space, but none within a word that has a hyphen, and none in
+    """Return what joins two lines: a space, but none within a word that has a hyphen, and none in
     a script that has none between words.
     """
     if _HYPHEN.search(above) and below[0].islower():

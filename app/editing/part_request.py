@@ -108,7 +108,7 @@ def _others(part: AskedPart) -> list[str]:
 
 
 def _neighbours(model: LanguageModel, part: AskedPart) -> Iterator[PromptPassage]:
-    """What stands before and behind the part, as passages of their own."""
+    """Return the text before and behind the part, as passages of their own."""
     for where, edge in zip(("before", "behind"), part.edges, strict=True):
         text = unified(edge).strip("\n")
         if text.strip():

@@ -19,7 +19,7 @@ DeskState = StateRecord
 """A state of a text, without its bytes."""
 
 DeskAsk = AskRecord
-"""What a model was asked about a text."""
+"""An instruction that a model was given about a text."""
 
 MOST_EARLIER, LONGEST_EARLIER = 2, 100_000
 """Texts from before that are copied from, and characters of one of them."""
@@ -30,7 +30,7 @@ _FILE: frozenset[Action] = frozenset({"opened", "read", "saved"})
 
 @dataclass(frozen=True, slots=True)
 class DeskNow:
-    """What the desk shows.
+    """The desk as it is shown.
 
     Attributes:
         file: the revision that the file has, as far as is known here, and `file_how` how it is
@@ -61,7 +61,7 @@ class ReadDesk:
         self.id = desk
 
     def now(self) -> DeskNow:
-        """What it shows.
+        """Return the desk as it is shown.
 
         Raises:
             NotFoundError: it isn't on the desk any more.
@@ -81,7 +81,7 @@ class ReadDesk:
         return self._at(self._desks.state(self.id, state)).text
 
     def last_ask(self) -> DeskAsk | None:
-        """What a model was asked last."""
+        """Return the newest instruction that a model was given."""
         return DeskAsks(self._store).last(self.id)
 
     def states(self) -> list[StateRecord]:
@@ -93,8 +93,8 @@ class ReadDesk:
         return self._desks.content(self.id, revision)
 
     def earlier(self, now: DeskNow) -> tuple[str, ...]:
-        """What a revision may copy from besides the text: what waits, and what the text was before;
-        long ones are left out.
+        """Return the texts that a revision may copy from besides its own: pending changes, and what
+        the text was before; long ones are left out.
         """
         found = ["".join(line for hunk in now.desk.pending for line in hunk.new)]
         state, seen = now.state, {now.state.revision}
@@ -106,7 +106,7 @@ class ReadDesk:
         return tuple(each for each in found if each.strip() and len(each) <= LONGEST_EARLIER)
 
     def place(self, source: HunkSource) -> str:
-        """What a place in a document is called, such as "report.pdf, page 3"."""
+        """Return the name of a place in a document, such as "report.pdf, page 3"."""
         page = Documents(self._store).page_at(source.document, source.start)
         return source.name if page is None else f"{source.name}, page {page}"
 

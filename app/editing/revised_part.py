@@ -17,7 +17,7 @@ PartEnd = Literal["revised", "replaced", "unchanged", "unreached", "answered"]
 
 @dataclass(frozen=True, slots=True)
 class RevisedPart:
-    """What came of one part.
+    """The outcome of revising one part.
 
     Attributes:
         window: its lines of the text.

@@ -11,7 +11,7 @@ from app.events import Loading, Reading, Stats, Waiting
 
 @dataclass(frozen=True, slots=True)
 class RevisionRequest:
-    """What a model is asked about a text.
+    """A request to a model to revise a text.
 
     Attributes:
         select: the lines that it is about; None for those that the words are about.

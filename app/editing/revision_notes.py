@@ -20,7 +20,7 @@ UNCHANGED = (
 
 
 def of_part(part: RevisedPart) -> Iterator[str]:
-    """What is not as asked for in a part that was revised, and how it was if no model was asked."""
+    """Yield notes on a revised part: what isn't as asked for, and what was done without a model."""
     first, last = part.window.start + 1, part.window.end
     if part.end == "answered":
         said = part.said if len(part.said) <= MOST_SAID else f"{part.said[:MOST_SAID]}…"
@@ -32,7 +32,7 @@ def of_part(part: RevisedPart) -> Iterator[str]:
 
 
 def unreached(part: RevisedPart) -> str:
-    """What is left of a part whose revision has come to no end."""
+    """Return a note on a part whose revision was not finished."""
     first, last = part.reached + 1, part.window.end
     if first > last:
         return "The model stopped before it had finished. Ask for what is missing."

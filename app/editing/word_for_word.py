@@ -32,7 +32,7 @@ def word_for_word(
 def named_change(
     text: str, instruction: str, select: TextWindow | None = None
 ) -> tuple[TextWindow, CarriedOut] | None:
-    """What an instruction changes that can be carried out to the letter, and in which lines; None
+    """Return the change that an instruction asks for to the letter, and its lines; None
     for one that a model has to read.
 
     Args:

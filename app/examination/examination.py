@@ -67,11 +67,11 @@ class Examination:
         return self.verdict_on(reader).reads_well is None
 
     def verdict(self) -> Verdict:
-        """What is known of the current model, which needn't be in memory."""
+        """Return the verdict on the current model, which needn't be in memory."""
         return self.verdict_on(self._reader() or "")
 
     def verdict_on(self, reader: str) -> Verdict:
-        """What is known of the model that is this reader (`app.models.reader`)."""
+        """Return the verdict on the model that is this reader (`app.models.reader`)."""
         return Verdict.of(len(questions()), self.answers(reader), self.answers(quotes_reader()))
 
     def answers(self, reader: str) -> list[ExaminedAnswer]:

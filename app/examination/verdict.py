@@ -42,7 +42,7 @@ class Verdict:
 
     @property
     def consequence(self) -> str:
-        """What that means for answers with `auto`, for people."""
+        """The consequence for answers with `auto`, for people."""
         return "answers are its own words" if self.reads_well else "answers are quotes"
 
     def __str__(self) -> str:

@@ -106,7 +106,7 @@ class _Export:
             yield "\n".join(self._footnotes.lines)
 
     def _listed(self) -> str:
-        """What the documents are that are listed: by far not all that questions go to, perhaps."""
+        """Return the title of the list of documents; questions may go to more than are listed."""
         return _OF_ALL if self._contents.session.scope == "all" else "Documents"
 
     def _answer(self, message: MessageRecord) -> Iterator[str]:

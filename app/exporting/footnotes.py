@@ -80,7 +80,7 @@ class Footnotes:
         return "\n\n".join(filter(None, [*parts, markdown.prose(result.note)]))
 
     def _note(self, stitched: Stitched, *, is_first: bool) -> str:
-        """What is said of the sentence; the nearest one only in the first of its footnotes."""
+        """Return the note on a stitched sentence; only its first footnote has the nearest one."""
         near = stitched.nearest
         if near is None or not is_first:
             return stitched_note(stitched)

@@ -86,7 +86,7 @@ class Dictionaries:
 
 
 def environment() -> ImmutableSandboxedEnvironment:
-    """What transformers renders templates in; importing transformers takes half a second."""
+    """Return an environment like that of transformers, whose import takes half a second."""
     made = ImmutableSandboxedEnvironment(
         trim_blocks=True, lstrip_blocks=True, extensions=[GenerationTag, loopcontrols]
     )

@@ -64,7 +64,7 @@ class ChatTemplate:
         self._child = _Child(self._given)
 
     def render(self, messages: list[dict[str, str]]) -> str:
-        """What transformers' `apply_chat_template` makes of them, to be answered by the model.
+        """Render messages as transformers' `apply_chat_template` does, to be answered by the model.
 
         Raises:
             MessagesError: the template raised an error.
@@ -127,7 +127,7 @@ class _Child:
 
     @property
     def is_usable(self) -> bool:
-        """Whether it is alive, and a child of this process rather than of one that forked it."""
+        """Whether the process is alive and a child of this one, not of one that forked it."""
         return self._owner == os.getpid() and self._process.poll() is None
 
     def ask(self, request: bytes, most: int) -> bytes:

@@ -44,7 +44,7 @@ __all__ = [
 
 _PART = r"[A-Za-z0-9](?!\S*(?:--|\.\.))(?:[\w.-]{0,94}[\w])?"
 HUB_NAME = re.compile(f"{_PART}/{_PART}(?<!\\.git)", re.ASCII)
-"""What the hub allows and every file system supports."""
+"""Names that the hub allows and every file system supports."""
 
 
 def _convert_gguf(source: Path, folder: Path) -> None:
@@ -73,7 +73,7 @@ UNTAUGHT = "untaught"
 
 _TAUGHT_TITLE = f"{LANGUAGE.title}, taught"
 TITLES = frozenset({LANGUAGE.title, _TAUGHT_TITLE})
-"""What people call the default model: untaught and taught."""
+"""Titles of the default model: untaught and taught."""
 
 EMBEDDING = DefaultModel(
     name="all-minilm-l6-v2-1",

@@ -88,7 +88,7 @@ def load_heads(
 
 
 def published_for(name: str | None) -> str | None:
-    """What is said of the head that is published for a model; None where none is known."""
+    """Return a note on the head that is published for a model; None where none is known."""
     head = PUBLISHED.get(name or "")
     if head is None:
         return None

@@ -23,7 +23,7 @@ from speculation.methods import available, fixed, mix
 
 
 class ModelDrafting:
-    """What drafts for one target.
+    """The drafters of one target.
 
     Args:
         alone: returns what it predicts after each token alone, None if it is not computed; only a
@@ -56,7 +56,7 @@ class ModelDrafting:
         self.costs = CostTable()
 
     def beside(self, target: Target) -> ModelDrafting:
-        """What drafts for another target of the same weights."""
+        """Return drafters for another target of the same weights."""
         return ModelDrafting(
             target, self._clues, self.bigrams, self._alone, self._heads, self._kinds
         )

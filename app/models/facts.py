@@ -1,4 +1,4 @@
-"""What is known of a model without loading it.
+"""Facts about a model, found without loading it.
 
 Read from its config.json and the headers of its safetensors files, or from the header of a GGUF
 file; no weight is read and nothing is fetched.
@@ -98,7 +98,7 @@ def unconverted(name: str | None, settings: Settings) -> Facts | None:
 def facts_of_config(
     config_folder: Path, title: str, parameters: int | None, disk: int, settings: Settings
 ) -> Facts:
-    """What is known of a model on the hub from its config.json and its files' sizes.
+    """Return the facts of a model on the hub, from its config.json and its files' sizes.
 
     Raises:
         TargetError: it is not a model that can be a target, or the device isn't available.
@@ -136,7 +136,7 @@ def estimated(
 
 
 def token_bytes(config: PreTrainedConfig, layers: int, dtype: torch.dtype) -> int:
-    """What the keys and values of one token take."""
+    """Return the bytes of one token's keys and values."""
     text = config.get_text_config()
     heads = getattr(text, "num_key_value_heads", None) or text.num_attention_heads
     size = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads

@@ -121,7 +121,7 @@ def _missing(own: Mapping[str, HeaderValue]) -> str | None:
 
 
 def _lost(own: Mapping[str, HeaderValue]) -> str | None:
-    """What the header says of the model and the configuration can't keep."""
+    """Return what the header says of the model and a configuration can't, None if nothing."""
     size = own.get("attention.key_length", own.get("rope.dimension_count"))
     for key, value in own.items():
         if _OPTIONAL.get(key) == "head_dim" and value != size:

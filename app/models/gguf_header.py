@@ -33,7 +33,7 @@ HeaderValue = str | float | bool
 
 @dataclass(frozen=True, slots=True)
 class GgufHeader:
-    """What a GGUF file says of itself.
+    """The metadata and tensors of a GGUF file.
 
     Attributes:
         metadata: by key.

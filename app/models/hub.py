@@ -25,7 +25,7 @@ GOODBYE_SECONDS = 5
 
 @dataclass(frozen=True, slots=True)
 class OnHub:
-    """What the hub says about a model before its weights are downloaded.
+    """The hub's description of a model, from before its weights are downloaded.
 
     Attributes:
         folder: holds its config.json.

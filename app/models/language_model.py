@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LanguageModel:
-    """What answers.
+    """A loaded model.
 
     Attributes:
         title: what people call it.

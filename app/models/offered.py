@@ -40,7 +40,7 @@ OFFERED = (
 
 @dataclass(frozen=True, slots=True)
 class OfferHere:
-    """What a model needs and gives on this machine.
+    """The memory and speed of an offered model on this machine.
 
     Attributes:
         weights: bytes of memory.

@@ -16,6 +16,6 @@ T = TypeVar("T")
 
 
 def in_own_thread(work: Callable[[], T]) -> T:
-    """What `work` returns or raises in a thread of its own, which has ended by then."""
+    """Run `work` in a thread of its own, and return or raise its result once that has ended."""
     with ThreadPoolExecutor(1, "own-thread") as one:
         return one.submit(work).result()

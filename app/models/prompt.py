@@ -124,8 +124,8 @@ class PromptBuilder:
         return Prompt(prompt.ids, prompt.passages, tail)
 
     def markup(self, turns: Sequence[PromptTurn]) -> tuple[str, ...]:
-        """What an answer to the last turn ends before: the tags around passages and the template's
-        marks around turns, as text. What stands in a passage or a message is no markup there.
+        """Return the strings that end an answer to the last turn: the tags around passages and the
+        template's marks around turns, as text. Those in a passage or a message aren't markup there.
         """
         fences = dict.fromkeys(p.fence for turn in turns for p in turn.passages)
         ours = (*(tag for fence in fences for tag in tags(fence)), *self._markers)
@@ -152,7 +152,7 @@ class PromptBuilder:
     def _contents(
         self, turns: Sequence[PromptTurn], system_text: str
     ) -> tuple[list[list[Sequence[int] | PromptPassage]], list[dict[str, str]]]:
-        """What the messages hold, and messages that hold numbered slots instead."""
+        """Return the messages' contents, and messages with numbered slots in their place."""
         contents: list[list[Sequence[int] | PromptPassage]] = []
         messages: list[dict[str, str]] = []
 

@@ -90,7 +90,7 @@ def advice(facts: Facts, reclaimed: int = 0, pace: float | None = None) -> str:
 
 
 def called(device: str) -> str:
-    """What people call a device of torch's."""
+    """Return the name of a torch device for people."""
     return "processor" if device == "cpu" else "graphics card"
 
 

@@ -49,7 +49,7 @@ class Models:
         self._keeping = threading.Lock()
 
     def state(self) -> ModelState:
-        """What is in memory and what is being loaded, now."""
+        """Return the model in memory and the one being loaded."""
         with self._changed:
             error = None if self._failure is None else str(self._failure)
             used = self._name, title_of(self._name), self._facts, error

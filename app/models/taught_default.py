@@ -1,4 +1,4 @@
-"""What the default model was taught, which comes with the app as a difference of its weights.
+"""The teaching of the default model, which comes with the app as a difference of its weights.
 
 Contract: it is used with the weights it was made for and no others; where it can't be used, the
 untaught model answers under its own title, and `doctor` says why.

@@ -218,7 +218,7 @@ def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None
 
 
 def _said(process: subprocess.Popen[str], progress: FetchProgress) -> str:
-    """What the process wrote to stderr until it ended."""
+    """Return the process's stderr, once it has ended."""
     while True:
         try:
             return process.communicate(timeout=PATIENCE)[1]

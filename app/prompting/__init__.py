@@ -1,4 +1,4 @@
-"""What goes into a prompt: which passages and turns fit, and whether the documents contain an
+"""The content of a prompt: which passages and turns fit, and whether the documents contain an
 answer at all.
 
 May import `asking`, `provenance`, `models`.

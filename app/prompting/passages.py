@@ -127,7 +127,7 @@ class PassageChoice:
     def found(
         self, held: Sequence[PromptPassage], space: int, gathered: Sequence[Evidence] = ()
     ) -> list[PromptPassage]:
-        """What is nearest to the question and not in the prompt yet, in whole documents first; then
+        """Return the nearest passages that aren't in the prompt yet, in whole documents first; then
         what a task gathered, of which that may be only one of the documents that it compares.
 
         Raises:

@@ -171,7 +171,7 @@ class Planner:
     def _carried(
         self, before: MessageRecord, new: Sequence[PromptPassage], space: int
     ) -> list[PromptPassage]:
-        """What was found for the question before and not for this one."""
+        """Return the passages found for the question before and not for this one."""
         few = min(space - (0 if new else self._reserved), self._limits.together)
         found = [] if self._reads_well else self._passages.answering(before.evidence, few)
         found = found or self._passages.stored(before.passages, few)

@@ -47,7 +47,7 @@ def _word(start: int, token: str) -> Word:
 
 
 def content(text: str) -> frozenset[str]:
-    """What a text is about: its words but for function words."""
+    """Return a text's content words: all but its function words."""
     return frozenset(word.key for word in words(text)) - EMPTY_WORDS
 
 

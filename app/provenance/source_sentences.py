@@ -114,7 +114,7 @@ class SourceSentences:
         return self._made[start, end]
 
     def _leads_to(self, index: int) -> list[str]:
-        """What a sentence leans on."""
+        """Return the text that a sentence leans on."""
         sentence = self._cut[index]
         if sentence.kind == "row":
             heads = first_row(self.text, sentence.start)

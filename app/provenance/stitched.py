@@ -69,7 +69,7 @@ class Judge:
                 yield judged
 
     def judged(self, text: str, start: int, end: int, spans: Sequence[Span]) -> Stitched | None:
-        """What is wrong with the sentence [start, end) of an answer; None if it is plain."""
+        """Return why the sentence [start, end) of an answer is stitched; None if it isn't."""
         marked = [
             piece
             for span in spans
@@ -161,7 +161,7 @@ def _says_much(piece: _Fragment, claims: Sequence[Word]) -> bool:
 
 
 def _about(sentence: str, claims: Sequence[Word]) -> frozenset[str]:
-    """What a sentence is about, whatever its numbers, dates and names are."""
+    """Return a sentence's content words without its numbers, dates and names."""
     words = content(sentence)
     return words.difference(each.key for each in claims) or words
 

@@ -98,12 +98,12 @@ class StitchedAnswers:
 
 
 def as_numbers(stitched: Sequence[Stitched]) -> list[int]:
-    """What is stored of them."""
+    """Return their stored form."""
     return [number for each in stitched for number in (each.start, each.end, each.count)]
 
 
 def stored(answer: MessageRecord) -> Iterator[Stitched]:
-    """What was stored; what no sentence of the answer can be is left out."""
+    """Return the stored ones, without any that no sentence of the answer can be."""
     numbers = answer.stats.get(STORED)
     if not isinstance(numbers, list) or not all(type(each) is int for each in numbers):
         return

@@ -1,4 +1,4 @@
-"""What servers of one data folder share on disk: their addresses, the token, private files.
+"""Files that servers of one data folder share: their addresses, the token, private files.
 
 May import `settings`.
 """

@@ -49,7 +49,7 @@ def is_foreign(state: os.stat_result, folder: Path) -> bool:
 
 
 def read(path: Path, most: int) -> str:
-    """What a file of this user's holds, of `most` bytes at most; a link isn't followed.
+    """Return the content of a file of this user's, at most `most` bytes; a link isn't followed.
 
     Raises:
         OSError: it can't be read, is not a file, is longer, or is another user's.

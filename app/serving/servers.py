@@ -111,7 +111,7 @@ def _sweep(folder: Path) -> None:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether it is named like a server's file; other files aren't touched."""
+    """Whether a file is named like a server's; other files aren't touched."""
     return _STEM.fullmatch(path.stem) is not None and path.suffix in (_LOCK, _ADDRESS, _PAGE)
 
 

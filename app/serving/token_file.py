@@ -57,7 +57,7 @@ def stored_token(data_dir: Path) -> StoredToken:
 
 
 def _read(path: Path) -> str:
-    """What the file holds, which only this user can read from now on.
+    """Return the token in the file, which only this user can read from now on.
 
     Raises:
         OSError: it can't be read, is no file, or somebody else put it there.

@@ -68,11 +68,11 @@ _REASONS = {
     **dict.fromkeys(("float_parsing", "float_type"), "is not a number"),
     **dict.fromkeys(("bool_parsing", "bool_type"), "is neither true nor false"),
 }
-"""What a mistake is, in plain words, by pydantic's type of error; others are plain already."""
+"""Errors in plain words, by pydantic's type of error; others are plain already."""
 
 
 def reason_of(detail: ErrorDetails) -> str:
-    """What is wrong with a value, to follow it in a sentence."""
+    """Return the error of a value, as the end of a sentence that begins with it."""
     message = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
     return _REASONS.get(detail["type"], message)
 

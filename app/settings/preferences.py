@@ -32,11 +32,11 @@ Name = Literal[
     "loop_guard",
     "drafters",
 ]
-"""What can be chosen, in the order of the page."""
+"""Names of the preferences, in the order of the page."""
 
 _CHOICES: tuple[Name, ...] = get_args(Name)
 ANSWERING = tuple(name for name in _CHOICES if name != "model")
-"""What can be chosen besides the model."""
+"""Names of the preferences besides the model."""
 
 _FIELDS: Mapping[str, Any] = {
     name: (Settings.model_fields[name].annotation, Settings.model_fields[name]) for name in _CHOICES
@@ -66,7 +66,7 @@ class Preferences:
 
     @property
     def fixed(self) -> Mapping[str, str]:
-        """What can't be chosen here, and the flag or variable that it is set by."""
+        """Preferences that can't be changed here, each with the flag or variable that sets it."""
         return {name: self._base.given[name] for name in _CHOICES if name in self._base.given}
 
     def put(self, name: Name, value: object) -> None:

@@ -134,7 +134,7 @@ def card(
 
 
 def _kept(marked: Sequence[MarkedWords], spans: Sequence[Span]) -> list[Excerpt]:
-    """What is left of a removed source: the words that were copied from it."""
+    """Return the excerpts of a removed source: the words that were copied from it."""
     found: dict[tuple[int, int], list[MarkedWords]] = {}
     for words in marked:
         found.setdefault((words.start, words.end), []).append(words)

@@ -39,7 +39,7 @@ MOST_OF_A_PAGE = 30_000
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a person opened.
+    """A document opened at a place.
 
     Attributes:
         start, end: the words to be marked, none if they are equal.

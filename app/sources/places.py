@@ -42,13 +42,13 @@ class Places:
         return self._within(source, " (read by OCR)" if self.by_ocr(source) else "")
 
     def by_ocr(self, source: Source | Nearest) -> bool:
-        """Whether it is on a page that OCR read, which may have misread it."""
+        """Whether the place is on a page that OCR read, which may have misread it."""
         if source.document is None or source.page is None:
             return False
         return image_notes.by_ocr(self._told(source.document), source.page)
 
     def named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
-        """What the document is called, and where in it a code point is; a page that is shown has
+        """Return a document's name and where in it a code point is; a page that is shown has
         its own note (`app.sources.image_notes`).
         """
         source = Source(document.id, None, document.name, at, at, page)

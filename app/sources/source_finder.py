@@ -102,7 +102,7 @@ class SourceFinder:
         stitched: Sequence[Stitched],
         ended: str,
     ) -> AnswerSources:
-        """What was found, for showing."""
+        """Return the answer's sources, for showing."""
         shown = sorted((g for g in self._groups if g.is_shown), key=lambda group: group.order)
         return AnswerSources(
             message,
@@ -128,7 +128,7 @@ class SourceFinder:
             yield from each.sources[:1]
 
     def _read(self, kind: CardKind, passages: Sequence[Mapping[str, Any]]) -> Iterator[Group]:
-        """What was read for a question; what has been removed since is not shown."""
+        """Yield the passages read for a question, without those of documents removed since."""
         for each in passages:
             document = self._places.document(each["document"])
             if document is not None:

@@ -69,7 +69,7 @@ _REQUESTS = {
 
 
 def requests() -> Iterator[str]:
-    """What is asked, always in the same order."""
+    """Return the questions, always in the same order."""
     for form, topics in _REQUESTS.items():
         for wording, topic in product([form], topics):
             yield wording.format(topic)

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from speculation.target.target import common_prefix
 
 DECISIVE = 6.0
-"""What a token where the answer departs counts in the loss, beside 1 for one that is copied on. An
+"""Weight in the loss of a token where the answer departs, beside 1 for one that is copied on. An
 edit has some 130 tokens, of which six or seven depart.
 """
 
 
 def weights(answer: Sequence[int], read: Sequence[int]) -> tuple[float, ...]:
-    """What each of an answer's tokens counts beside the others.
+    """Return the weight of each of an answer's tokens beside the others.
 
     Args:
         read: tokens that it is copied from; must not hold what ends the answer.

@@ -22,7 +22,7 @@ def further_refused(random: Random) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ReadExcerpt:
-    """What a prompt's passage shows: a part of a file, under its name.
+    """A passage as a prompt shows it: a part of a file, under its name.
 
     Attributes:
         heads: of the table that it is a row of, joined by " | "; "" for none.

@@ -1,4 +1,4 @@
-"""What a head's training was begun with, in the folder of the head.
+"""The recipe that a head's training was begun with, in the folder of the head.
 
 `recipe.json`: what is to be trained of which model, and how; `begun/`: the head that it begins
 with, if one was named.
@@ -65,7 +65,7 @@ def has_begun(out: Path) -> bool:
 
 
 def kept_head_recipe(files: ModelFiles, out: Path) -> tuple[HeadKind, HeadRecipe]:
-    """What the training in a folder was begun with.
+    """Return the kind of head and the recipe that the training in a folder was begun with.
 
     Raises:
         app.errors.ModelError: the file has no recipe, or one for another model.

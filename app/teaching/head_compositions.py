@@ -1,4 +1,4 @@
-"""What people ask to be written or explained without a document: frames, and what to fill in.
+"""Requests to write or explain something without a document: frames, and their fillings.
 
 A draft head learns most of long answers in the target's own words. None is a wording of a set that
 drafts are measured on.

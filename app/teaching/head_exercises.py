@@ -1,4 +1,4 @@
-"""What a draft head's target is asked: exercises of each kind, from files and by rule, without end.
+"""Exercises for a draft head's target, of each kind, from files and by rule, without end.
 
 Contract: the same files, packages and random generator give the same ones.
 """

@@ -62,7 +62,7 @@ class QuestionFile:
 
 @dataclass(frozen=True, slots=True)
 class ProblemFile:
-    """What is asked without anything to read, of one file."""
+    """The questions of one file that come without a text to read."""
 
     origin: TextOrigin
     problems: tuple[str, ...]
@@ -128,7 +128,7 @@ def _licences() -> Iterator[SourcedText]:
 
 @cache
 def package_origin(name: str) -> TextOrigin:
-    """What a package states; modules of the standard library are under Python's licence."""
+    """Return a package's origin and licence; the standard library has Python's licence."""
     try:
         about = metadata.metadata(name.split("/", maxsplit=1)[0])
     except metadata.PackageNotFoundError:
@@ -153,7 +153,7 @@ def _rows(file: Path) -> Iterator[dict[str, object]]:
 
 
 def _origin(file: Path, rows: Sequence[dict[str, object]]) -> TextOrigin:
-    """What the rows say: `source`, a name and the licence in brackets."""
+    """Return the origin that rows state in `source`: a name, and the licence in brackets."""
     said = rows[0].get("source") if rows else None
     found = _ORIGIN.fullmatch(said) if isinstance(said, str) else None
     return TextOrigin(**found.groupdict()) if found else TextOrigin(file.name, "not stated")

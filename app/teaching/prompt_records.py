@@ -52,7 +52,7 @@ def write_prompts(prompts: Iterator[PromptRecord], count: int, path: Path) -> No
 
 
 def read_prompts(path: Path) -> list[PromptRecord]:
-    """What `write_prompts` wrote.
+    """Return the records that `write_prompts` wrote.
 
     Raises:
         ExamplesError: a line is of another shape.

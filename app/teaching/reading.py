@@ -124,7 +124,7 @@ def _further(
 
 @dataclass(frozen=True, slots=True)
 class _ChosenReading:
-    """What is read for a question.
+    """The sentences that are read for a question.
 
     Attributes:
         shown: numbers of the sentences that the excerpts have.
@@ -139,7 +139,7 @@ class _ChosenReading:
 def _refused(
     document: TaughtDocument, question: TaughtQuestion, nearness: _Nearness, random: Random
 ) -> _ChosenReading | None:
-    """What is nearest to the question and doesn't answer it."""
+    """Return the sentences nearest to the question that don't answer it, None if there are none."""
     near = nearness.others(question, 12)
     if not near:
         return None

@@ -1,4 +1,4 @@
-"""What is measured or computed for a model while it is idle: for drafting, and how well
+"""Measurements and computations for a model while it is idle: for drafting, and how well
 it reads.
 
 May import `examination`, `provenance`, `models` and `settings`.

@@ -41,7 +41,7 @@ Moment = Callable[[], object]
 
 
 class Measuring:
-    """What is known of models on this machine, and the remaining measurements.
+    """The measurements of models on this machine, and those that remain to be made.
 
     Attributes:
         first_ms: milliseconds of a pass over one token of the model used last, on a machine that

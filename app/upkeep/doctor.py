@@ -87,7 +87,7 @@ def _device(settings: Settings) -> Iterator[Finding]:
 
 
 def _sandbox() -> Finding:
-    """What a hostile file that exploits its parser could do; it can't be fixed from here."""
+    """Report what a hostile file that exploits its parser could do; it can't be fixed from here."""
     if open_doors := missing():
         needs = _SANDBOX_NEEDS.get(sys.platform, "there is no sandbox for this system")
         value = f"incomplete: a hostile file could {', '.join(open_doors)} ({needs})"
@@ -129,7 +129,7 @@ def _wanted(settings: Settings) -> str | None:
 
 
 def _taught(model: Path) -> Finding:
-    """What the default model in this folder was taught; it is read whole."""
+    """Report how the default model in this folder was taught; its file is read whole."""
     files = difference.files(taught_default.FOLDER)
     count = counted(len(files), "file")
     value = f"{taught_default.FOLDER} ({count}, {megabytes(map(_size, files))})"

@@ -21,7 +21,7 @@ _PATH = Path(__file__).parent / "archimedes-palimpsest.md"
 
 
 class TakesFiles(Protocol):
-    """What the sample is added to: a library, or an assistant."""
+    """Anything that the sample can be added to: a library, or an assistant."""
 
     def add(self, path: Path, name: str | None = ..., *, session: str | None = ...) -> Document: ...
 

@@ -117,7 +117,7 @@ def measure(given: Given, asking: Asking, tell: Tell) -> dict[str, Any]:
 
 
 def _marks(given: Given, tokens: Tokens) -> dict[str, Any]:
-    """What marks flag, by file: they are the same whatever is asked."""
+    """Return the flagged marks by file, which are the same whatever is asked."""
     texts = {each.name: [d.text for d in each.documents] for each in given.sets}
     spans = [each.name for each in given.sets if each.gold == "spans"]
     made = {name: found for name in spans if (found := swapped(texts[name], tokens)) is not None}

@@ -30,7 +30,7 @@ DRAWN = 200
 
 @dataclass(frozen=True, slots=True)
 class ChangeOutcome:
-    """What came of one change that was asked for.
+    """The outcome of one requested change.
 
     Attributes:
         kind: its name in `app.teaching.edits.kinds`.
@@ -49,7 +49,7 @@ class ChangeOutcome:
 
     @property
     def is_right(self) -> bool:
-        """Whether it is the text as it should be, but for white space around it."""
+        """Whether the text is as it should be, apart from white space around it."""
         return self.answer.strip() == self.new.strip()
 
 
@@ -76,7 +76,7 @@ def chosen(tokens: Tokens, count: int, seed: int) -> list[Exercise]:
 def outcomes(
     model: LanguageModel, exercises: list[Exercise], settings: Settings
 ) -> Iterator[ChangeOutcome]:
-    """What the model writes, one by one."""
+    """Yield the model's outcomes, one by one."""
     for exercise in exercises:
         turn = exercise.turns[-1]
         yield ChangeOutcome(

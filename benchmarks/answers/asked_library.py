@@ -48,7 +48,7 @@ class TimedAnswer:
 
     @property
     def said(self) -> str:
-        """What it says: of quotes the best ones, as many as it may have words."""
+        """Return the text of the answer; of quotes the best ones, as many as it may have words."""
         if self.finish == "quotes":
             return within_limit(each.text for each in self.evidence)
         return self.text
@@ -75,7 +75,7 @@ class AskedLibrary:
             yield self._ids[document.text]
 
     def evidence(self, question: str, documents: Sequence[int]) -> TimedEvidence:
-        """What is shown for a question to these documents."""
+        """Return the evidence for a question to these documents."""
         started = perf_counter()
         result = self.assistant.library.question(question).evidence(documents)
         return TimedEvidence(result, 1000 * (perf_counter() - started))

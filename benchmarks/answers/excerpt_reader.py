@@ -29,7 +29,7 @@ MAX_TOKENS = 64
 
 @dataclass(frozen=True, slots=True)
 class ReadAnswer:
-    """What a model said, and how."""
+    """A model's answer, and how it was given."""
 
     text: str
     finish: AnswerFinish

@@ -42,7 +42,7 @@ def _sentences(row: Mapping[str, str], tokens: Tokens) -> Iterator[bool]:
 
 
 def report(result: Mapping[str, Any]) -> Iterator[str]:
-    """What was flagged, a line for each file."""
+    """Yield the shares that were flagged, a line for each file."""
     for file, of in result["swapped"].items():
         told = [
             "{:.3f} ({:.3f} to {:.3f})".format(of[name], *of["interval"][name])

@@ -45,7 +45,7 @@ from retrieval.vectors.embedder import Embedder, Embeds
 
 @dataclass(frozen=True, slots=True)
 class ReadingTask:
-    """What is read.
+    """Options of a reading: the model, and how many questions.
 
     Attributes:
         model: as the setting names it; None is the default.
@@ -61,7 +61,7 @@ class ReadingTask:
 
 @dataclass(frozen=True, slots=True)
 class ReadOutcome:
-    """What came of one question: what was given, best first, and what was answered."""
+    """The outcome of one question: the sentences given, best first, and the answer."""
 
     document: int
     question: ReadingQuestion
@@ -159,7 +159,7 @@ def _rows(outcomes: Sequence[ReadOutcome]) -> dict[str, Any]:
 
 
 def _given(outcome: ReadOutcome) -> dict[str, float]:
-    """What the sentences have of the answer, however long they are."""
+    """Return how much of the answer the sentences have, however long they are."""
     answers, texts = outcome.question.answers, [one.text for one in outcome.given]
     if not answers:
         return {}

@@ -21,7 +21,7 @@ from typing import Any, Literal
 from benchmarks.json_lines import read_lines
 
 Gold = Literal["spans", "sentences"]
-"""What is known of an answer: its words, or the sentences that it stands in."""
+"""How answers are known: by their words, or by the sentences that they stand in."""
 
 BETWEEN_PARAGRAPHS = "\n\n"
 
@@ -49,7 +49,7 @@ class ReadingQuestion:
 
     @property
     def every_selected(self) -> list[str]:
-        """What any annotator selected, each sentence once."""
+        """The sentences that any annotator selected, each once."""
         return list(dict.fromkeys(sentence for each in self.selected for sentence in each))
 
     @property
@@ -150,7 +150,7 @@ def drawn(given: ReadingSet, most: int | None) -> ReadingSet:
 
 
 def file_name(document: ReadingDocument) -> str:
-    """What its owner would call it."""
+    """Return the file name that the document's owner would give it."""
     title = document.title.replace("/", "-").replace("\\", "-").strip()
     return f"{title or 'document'}.txt"
 

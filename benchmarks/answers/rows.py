@@ -1,4 +1,4 @@
-"""What is measured of each question: a number where a row applies to it, None where it doesn't.
+"""The measures of each question: a number where a row applies to it, None where it doesn't.
 
 Every row's value is the mean over the questions that it applies to. Words count only where they
 stand in the quoted sentences themselves: not in the sentence before, which is shown for context,
@@ -23,7 +23,7 @@ Summary = dict[str, float | int]
 
 @dataclass(frozen=True, slots=True)
 class QuestionOutcome:
-    """What came of one question.
+    """The outcome of one question.
 
     Attributes:
         document: the number of its document in the set.
@@ -70,7 +70,7 @@ def _contains(most: int) -> Callable[[QuestionOutcome], float | None]:
 
 
 def _one_contains(outcome: QuestionOutcome) -> float | None:
-    """What the best ranking could reach."""
+    """Return whether any sentence contains an answer: the best that a ranking could reach."""
     if not outcome.question.answers:
         return None
     return any(contains(text, outcome.question.answers) for text in outcome.sentences)

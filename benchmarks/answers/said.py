@@ -77,7 +77,7 @@ ANSWERING: Mapping[str, SaidRow] = {
     "said_exact": SaidRow(f"it is the answer, in at most {EXACT_WORDS} words", _exact),
     "said_covers": SaidRow(f"its first {COVERS_WORDS} cover half of an answer's words", _covers),
 }
-"""What an answer in words of the document is measured by."""
+"""Measures of an answer in the document's words."""
 
 REFUSING: Mapping[str, SaidRow] = {
     "not_found": SaidRow('"not found" though it answers', _not_found(True), "high"),

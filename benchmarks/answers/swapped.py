@@ -39,7 +39,7 @@ _KINDS = {
     "number": r"(?<=[a-z,] )\d+(?:,\d{3})*(?:\.\d+)?(?![\w-]|[.,]\d)",
     "name": r"(?<=[a-z,] )(?:[A-Z][\w&]+)(?: [A-Z][\w&]+){0,3}",
 }
-"""What is swapped, the more special first; numbers and names inside a sentence."""
+"""Patterns of the values that are swapped, the more special first."""
 
 _LEADING = re.compile(
     r"(?:If|When|In|On|For|As|After|Before|Under|Upon|By|With|During|Although|While|At|From)\b"
@@ -145,7 +145,7 @@ def cases(text: str) -> Iterator[Case]:
 
 
 def values_of(sentence: str, common: AbstractSet[str]) -> list[Value]:
-    """What can be swapped in a sentence; none within another.
+    """Return the values that can be swapped in a sentence; none within another.
 
     Args:
         common: words that are no names, in small letters.

@@ -1,4 +1,4 @@
-"""What each drafter adds: all of them, all but each one, and none, on the same records, in turn."""
+"""The gain of each drafter: all, all but each one, and none, on the same records, in turn."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def dictated(
 
 
 def part_texts(old: str, new: str, windows: Sequence[TextWindow]) -> list[str]:
-    """What each of these windows of a text becomes; a change across two belongs to the first."""
+    """Return the new text of each window; a change across two belongs to the first."""
     lines, changes = lines_of(old), hunks_between(old, new)
     texts = []
     for window in windows:
@@ -164,7 +164,7 @@ def revise_on_desk(
 
 
 def alone(target: Target, part: DictatedPart, drafting: Drafting) -> Decoded:
-    """What the engine makes of the same prompt, the same copies and the same tokens."""
+    """Run the engine alone on the same prompt, copies and tokens."""
     request = part.request
     begin = 0 if request.tail is None else len(request.prompt) - request.tail
     index = CopyIndex(request.copies, tail=request.prompt[begin:])

@@ -57,7 +57,7 @@ def measure(
     temperature: float,
     tell: Tell,
 ) -> dict[str, Any]:
-    """What `--json` prints and `exact_report.report` shows.
+    """Return the result that `--json` prints and `exact_report.report` shows.
 
     Args:
         conversations: their first turns are asked.

@@ -1,4 +1,4 @@
-"""What the flags of the benchmarks mean: which drafters, how nodes are chosen, at which costs."""
+"""The flags of the benchmarks: which drafters, how nodes are chosen, at which costs."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Flags:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a benchmark runs with.
+    """The setup of a benchmark.
 
     Attributes:
         name: the drafters' names.
@@ -70,7 +70,7 @@ class Setup:
 
 
 def prepare(flags: Flags) -> Setup:
-    """What the flags ask for.
+    """Return the setup that the flags ask for.
 
     Raises:
         ValueError: they can't be combined, name something unknown, or a file can't be read.

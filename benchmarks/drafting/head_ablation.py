@@ -1,4 +1,4 @@
-"""What the shape of a draft head and its training matter: heads that differ in one thing each,
+"""An ablation of the shape of a draft head and its training: heads that differ in one thing each,
 trained from nothing on the same few answers.
 
 So few tokens show which of two is ahead early, not what either comes to.

@@ -19,7 +19,7 @@ from speculation.target.target import Target
 def decoded_in_turn(
     records: Sequence[Record], sets: Mapping[str, Drafting], target: Target | None
 ) -> dict[str, list[Decoded]]:
-    """What each set made of the records, in their order.
+    """Return each set's results for the records, in their order.
 
     Args:
         target: as in `replay.replay`.

@@ -1,4 +1,4 @@
-"""What a change of a model's weights must leave as it was: its language, and its loops.
+"""Regressions of a model whose weights were changed: in its language, and in its loops.
 
 Perplexity is over two texts that never change: `kept_docs.txt`, pages of this project's docs as of
 November 2026, and `kept_docstrings.txt`, docstrings of Python 3.11 (copyright 2001-2023 Python

@@ -32,7 +32,7 @@ MAX_TOKENS = 192
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """What is asked, turn after turn."""
+    """The questions, turn after turn."""
 
     category: str
     turns: tuple[str, ...]
@@ -68,7 +68,7 @@ class Dialogue:
 
 @dataclass(slots=True)
 class Notes:
-    """What belongs to the rows.
+    """Notes on the rows.
 
     Attributes:
         answers: how many there are.

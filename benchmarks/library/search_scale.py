@@ -95,7 +95,7 @@ def _build(folder: Path, chunks: int) -> dict[str, float]:
 
 
 def _probe(folder: Path) -> dict[str, Any]:
-    """What a process that opens the library sees: start, memory, times of searches."""
+    """Measure start, memory and search times in a process that opens the library."""
     embedder = Embedder(embedding_model_folder())
     rng = np.random.default_rng(2)
     questions = [" ".join(drawn(rng, _QUESTION_WORDS, _COMMON)) for _ in range(QUESTIONS)]

@@ -49,7 +49,7 @@ def _vocabulary() -> tuple[list[str], NDArray[np.float64]]:
 
 
 def centres(rng: np.random.Generator) -> NDArray[np.float64]:
-    """What the vectors stand around: (CENTRES, DIMENSIONS)."""
+    """Return the centres of the vectors: (CENTRES, DIMENSIONS)."""
     middles: NDArray[np.float64] = rng.standard_normal((CENTRES, DIMENSIONS))
     middles /= np.sqrt(DIMENSIONS)
     return middles

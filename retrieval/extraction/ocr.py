@@ -153,7 +153,7 @@ def _started(languages: str) -> subprocess.Popen[bytes]:
 
 
 def _answer(process: subprocess.Popen[bytes], image: bytes, alive: Callable[[], None]) -> bytes:
-    """What the process says of the image.
+    """Return the process's output for the image.
 
     Raises:
         TimeoutError: it took too long.
@@ -176,7 +176,7 @@ def _give(stream: IO[bytes], image: bytes) -> None:
 
 
 def languages_of(program: str, chosen: Sequence[str] = ()) -> str:
-    """What pages are read in, like "eng+deu": the chosen languages as far as they are installed.
+    """Return the languages of pages, like "eng+deu": the chosen ones that are installed.
 
     Without any of those, English and this machine's language.
     """

@@ -67,7 +67,7 @@ def read(
 
 @dataclass
 class _OcrPages:
-    """What OCR made of a file's pages that are images.
+    """The text that OCR read from a file's pages that are images.
 
     Attributes:
         languages: in which they are read.
@@ -151,7 +151,7 @@ def _moved(words: PageWords, by: int) -> PageWords:
 
 
 def _told(found: Extracted, pages: _OcrPages) -> Iterator[tuple[str, str]]:
-    """What the document's properties say of its images."""
+    """Return the document's properties about its images."""
     if pages.texts:
         sure = [each for page in pages.texts.values() for each in page.confidences]
         yield OCR, f"{sum(sure) / len(sure):.0f}%"

@@ -17,7 +17,7 @@ MOST_FILES = 10_000
 
 @dataclass(frozen=True, slots=True)
 class FolderFiles:
-    """What a folder has.
+    """The files of a folder.
 
     Attributes:
         files: each with its name ("Contracts/2024/Lease.docx"), in alphabetical order.

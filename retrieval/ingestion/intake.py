@@ -160,7 +160,7 @@ class Intake:
                 incoming.path.unlink(missing_ok=True)
 
     def _recorder(self, name: str, session: str | None, origin: str) -> Callable[[Incoming], Job]:
-        """What makes a job of bytes under this name, or finds that the library has them."""
+        """Return a function that makes a job of bytes under this name, or finds that it exists."""
 
         def record(incoming: Incoming) -> Job:
             sha256, size = incoming.sha256, incoming.size

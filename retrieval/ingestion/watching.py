@@ -177,7 +177,7 @@ class FolderWatch:
 
 
 def _problems(folder: Path, found: FolderFiles) -> Iterator[str]:
-    """What is left out of a folder, in one line."""
+    """Yield the notice of what is left out of a folder, in one line."""
     told = []
     if found.errors:
         name, why = Path(found.errors[0].filename or folder).name, found.errors[0].strerror

@@ -28,7 +28,7 @@ IDLE_SECONDS = 2.0
 """Seconds between checks for jobs left by another process."""
 
 MOST_IDLE_SECONDS = 60.0
-"""What they grow to while the work fails again and again, as it does without network."""
+"""Longest wait in seconds while the work keeps failing, as it does without network."""
 
 RECORD_SECONDS = 0.2
 """Seconds between progress records within a stage."""
@@ -43,7 +43,7 @@ class _ListenerError(Interruption):
 
 
 def until_finished(jobs: Jobs, wanted: Sequence[int] | None = None) -> Callable[[], bool]:
-    """What tells whether these jobs are finished, or by default whether none is left."""
+    """Return a test of whether these jobs are finished, or by default whether none is left."""
     if wanted is None:
         return lambda: jobs.next() is None
     pending = deque(wanted)
@@ -142,7 +142,7 @@ class Worker:
 
     @contextmanager
     def _turn(self) -> Iterator[bool]:
-        """Whether it is this thread's turn; it is until the context is left."""
+        """Yield whether it is this thread's turn, which lasts until the context is left."""
         if not self._mine.acquire(blocking=False):
             yield False
             return

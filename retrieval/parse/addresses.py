@@ -14,7 +14,7 @@ from retrieval.parse.styled import PLACE
 _MOST = 2000
 _OUTWARD = re.compile(r"(?:https?://|mailto:).", re.IGNORECASE)
 _ENDS = " \t\n\r\f"
-"""What browsers leave out around an address."""
+"""Characters that browsers leave out around an address."""
 
 
 def address_of(href: str | None) -> str:

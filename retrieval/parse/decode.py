@@ -104,7 +104,7 @@ def _order(matches: list[CharsetMatch]) -> list[str]:
 
 
 def _kind(data: bytes) -> str:
-    """What a binary file seems to be, or nothing."""
+    """Return the apparent kind of a binary file, "" if unknown."""
     try:
         found = puremagic.magic_string(data)[0]
     except (puremagic.PureError, ValueError):

@@ -140,7 +140,7 @@ def _target_in(instruction: str) -> str:
 
 
 def _own(properties: etree._Element | None) -> _Looks:
-    """What a run's or a style's own properties say."""
+    """Return the looks that a run's or a style's own properties set."""
     if properties is None:
         return {}
     looks = {

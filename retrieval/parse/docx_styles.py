@@ -1,4 +1,4 @@
-"""What a Word paragraph's style means: a heading, a list item, a number in front."""
+"""The meaning of a Word paragraph's style: a heading, a list item, a number in front."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Styles:
         return max(self._list_of(paragraph)[1], by_name)
 
     def number(self, paragraph: etree._Element) -> str:
-        """What Word would print in front of it: "3.2", "b)", a dash for any bullet, or nothing.
+        """Return what Word would print in front: "3.2", "b)", a dash for any bullet, or nothing.
 
         Each call advances the counters, so call it once per paragraph, in order.
         """

@@ -27,7 +27,7 @@ def is_data_table(table: etree._Element) -> bool:
 
 
 def captions(table: etree._Element, looks: PageLooks) -> Iterator[AnyWords]:
-    """What is written above the table."""
+    """Return the captions above the table."""
     return map(looks.words, table.iterchildren("caption"))
 
 

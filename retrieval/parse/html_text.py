@@ -46,7 +46,7 @@ def text_of(node: etree._Element) -> str:
 
 
 def shown(node: etree._Element) -> Iterator[tuple[ShownEvent, etree._Element, str]]:
-    """What is shown of an element: where each one in it begins and ends, with the text there.
+    """Yield the visible parts of an element: where each begins and ends, with the text there.
 
     "after" is the end of one that isn't shown.
     """

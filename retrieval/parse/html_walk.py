@@ -21,7 +21,7 @@ MOST_TERM = 80
 
 _LISTS = {"ul", "ol", "menu", "dir"}
 _APART = _LISTS | {"dl", "pre", "blockquote", "table"}
-"""What begins a block of its own within an explanation."""
+"""Elements that begin a block of their own within an explanation."""
 
 
 class PageWalk:

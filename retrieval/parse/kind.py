@@ -183,7 +183,7 @@ def _read_start(archive: zipfile.ZipFile, member: str, most: int) -> bytes:
 
 
 def _ole(path: Path, name: str) -> DocumentError:
-    """What is wrong with a compound file, by the names of its streams."""
+    """Return the problem of a compound file, by the names of its streams."""
     with path.open("rb") as stream, mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as data:
         for entry, reason, advice in _OLE_KINDS:
             if data.find(entry.encode("utf-16-le")) >= 0:

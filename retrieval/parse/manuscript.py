@@ -1,4 +1,4 @@
-"""What a parser writes: the text of a file, its headings, pages and words, as lines of JSON.
+"""The output of a parser: the text of a file, its headings, pages and words, as lines of JSON.
 
 {"text": "..."}                       the next piece of the text
 {"page": 1200}                        a page begins at this code point
@@ -145,7 +145,7 @@ class Manuscript:
 
     @contextmanager
     def part(self, kind: str) -> Iterator[None]:
-        """What is written within is a block of this kind; see `storage.text_parts`."""
+        """Make what is written within a block of this kind; see `storage.text_parts`."""
         start = self.begin_part()
         yield
         self.end_part(kind, start)

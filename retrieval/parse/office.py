@@ -1,4 +1,4 @@
-"""What DOCX and PPTX files have in common: their core properties, and fonts that mean code."""
+"""Parts that DOCX and PPTX files share: their core properties, and fonts that mean code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands between two pages of a PDF: nothing but a line's end where a paragraph goes on.
+"""Joins two pages of a PDF: with only a line's end where a paragraph goes on.
 
 A page ends wherever it is full, often in the middle of a sentence, which is quoted whole then. What
 doesn't plainly go on is a paragraph of its own.
@@ -31,7 +31,7 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_])-$")
 
 
 def joint(before: PageText, after: PageText, hyphens: Hyphens) -> str:
-    """What shall stand between the texts of two pages. Where a paragraph goes on, takes the white
+    """Return the text between those of two pages. Where a paragraph goes on, takes the white
     space away that the first one ends with, and the hyphen of a word that the page's end broke.
 
     Args:

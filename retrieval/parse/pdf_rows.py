@@ -24,7 +24,7 @@ LEVEL = 0.5
 """Share of its height in which a word on the same line overlaps another one, at least."""
 
 SLACK = 0.3
-"""What stands one below the other may overlap by this many heights."""
+"""Lines one below the other may overlap by this many heights."""
 
 MOST_LINES = 40
 """Lines of a cell that are put together."""
@@ -56,7 +56,7 @@ class PlacedWord(NamedTuple):
 
 @dataclass(slots=True)
 class WordsBox:
-    """What words take up."""
+    """The box around words."""
 
     left: float
     top: float

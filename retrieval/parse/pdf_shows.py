@@ -28,7 +28,7 @@ _Object = Any  # PDFium's handle
 
 
 def unread(page: pypdfium2.PdfPage, text: PageText) -> Literal["page", "part", ""]:
-    """What of the page is an image that no text says: all of it, a large part, or nothing."""
+    """Return how much of the page is an image without text: all, a large part, or nothing."""
     if not text.text.strip():
         return "page" if raw.FPDFPage_CountObjects(page) > 0 else ""
     images = list(_images(page, text))

@@ -213,7 +213,7 @@ def _is_wordy(full: Sequence[TableRow]) -> bool:
 
 
 def _is_justified(row: TableRow) -> bool:
-    """Whether it is a line of prose with wide white, as even as none is between cells."""
+    """Whether a row is a line of prose with wide spaces, evener than those between cells."""
     gaps = [other.left - one.right for one, other in pairwise(row.words)]
     widths = [word.right - word.left for word in row.words]
     is_even = max(gaps) - min(gaps) < EVEN * row.words[0].height

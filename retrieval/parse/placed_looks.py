@@ -30,7 +30,7 @@ class PlacedLooks:
         self._names: dict[str, int] = {}
 
     def name(self, name: str | None) -> None:
-        """What is written next has this name; nothing if it is blank."""
+        """Name the place of what is written next; a blank name does nothing."""
         known = len(self._names) + len(self._ahead)
         if name and len(name) <= _MOST_NAME and known < _MOST_NAMES:
             self._ahead.append(name)

@@ -1,4 +1,4 @@
-"""What stands before a paragraph on a slide: a bullet, a number, or nothing.
+"""The mark before a paragraph on a slide: a bullet, a number, or nothing.
 
 It may be the paragraph's own, its shape's, or that of the layout and the master which the shape
 takes its place from (ECMA-376, part 1, section 21.1.2.4).

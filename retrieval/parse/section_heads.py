@@ -52,7 +52,7 @@ def parts(line: str) -> list[str]:
 
 
 class Titles:
-    """What lines of a document say that may be titles, as far as it was read."""
+    """The lines read so far of a document that may be titles."""
 
     def __init__(self) -> None:
         self._known: set[str] = set()

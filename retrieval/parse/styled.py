@@ -116,7 +116,7 @@ class Gathering:
             self.end(kind)
 
     def begin(self, kind: str, target: str | None = "") -> None:
-        """What follows looks so; a target of None: it doesn't, whatever it is in."""
+        """Begin a look of what follows; a target of None turns it off, whatever it is in."""
         begun = self._begun.setdefault(kind, [])
         self._turn(kind, begun[-1] if begun else None, target)
         begun.append(target)

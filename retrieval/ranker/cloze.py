@@ -35,7 +35,7 @@ _WORD = re.compile(r"[^\W_]+(?:[-'\u2019.][^\W_]+)*")
 
 @dataclass(frozen=True, slots=True)
 class _AskedFor:
-    """What is asked for, and with which question words."""
+    """A kind of answer, and the question words that ask for it."""
 
     pattern: re.Pattern[str]
     words: tuple[str, ...]
@@ -117,7 +117,7 @@ def _question(document: TaughtDocument, number: int, random: Random) -> TaughtQu
 
 
 def _asked(sentence: str, place: re.Match[str], opening: str, random: Random) -> str | None:
-    """What stands around a place as a question, or None if that is too little."""
+    """Return the text around a place as a question, None if it is too short."""
     before = _WORD.findall(sentence[: place.start()])
     after = _WORD.findall(sentence[place.end() :])
     ahead = min(len(before), random.randint(MOST_WORDS // 3, MOST_WORDS))

@@ -107,7 +107,7 @@ def _stems(encoding: Any, text: str) -> list[str]:
 
 
 def _weights(stems: Sequence[str], ids: Sequence[int]) -> dict[str, float]:
-    """What each word of the question weighs."""
+    """Return the weight of each word of the question."""
     weights: dict[str, float] = {}
     for stem, token in zip(stems, ids, strict=False):
         if stem:

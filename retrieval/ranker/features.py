@@ -48,7 +48,7 @@ class Features:
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """What is weighed, (6,)."""
+        """The features that are weighed, (6,)."""
         return self.order, self.answers, self.sure, self.cosine, self.coverage, self.bm25
 
 

@@ -48,7 +48,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """What the network says.
+    """The outputs of the network.
 
     Attributes:
         scores, answers: (sentences,) order and logit of answering.

@@ -21,7 +21,7 @@ WEIGHTS = Path(__file__).with_name("weights.safetensors")
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What the ranker says of one sentence.
+    """The ranker's judgement of one sentence.
 
     Attributes:
         score: orders sentences; comparable within one question.
@@ -35,7 +35,7 @@ class Judged:
 
 
 class Judges(Protocol):
-    """What evidence needs of a ranker."""
+    """The part of a ranker that evidence needs."""
 
     def judge(
         self, question: str, windows: Sequence[Window], plain: Sequence[Sequence[Plain]]

@@ -54,7 +54,7 @@ def load(path: Path) -> dict[str, Tensor]:
 
 @cache
 def about(path: Path) -> dict[str, str]:
-    """What the file says about itself.
+    """Return the metadata of a file of weights.
 
     Raises:
         OSError: the file can't be read.

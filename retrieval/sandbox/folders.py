@@ -1,4 +1,4 @@
-"""What a confined process may read besides its files: Python's folders and the system's fonts."""
+"""Folders that a confined process may read besides its files: Python's and the system's fonts."""
 
 from __future__ import annotations
 

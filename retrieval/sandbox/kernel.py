@@ -20,7 +20,7 @@ def library() -> ctypes.CDLL:
 
 
 def syscall(number: int, *arguments: int | bytes | ctypes.Array[ctypes.c_char] | None) -> int:
-    """What the system call returns; bytes are passed by their address.
+    """Make a system call and return its result; bytes are passed by their address.
 
     Raises:
         OSError: it failed.

@@ -1,4 +1,4 @@
-"""What isn't prevented on this system, found by a process that confines itself and then tries.
+"""Finds what isn't prevented on this system, by a process that confines itself and then tries.
 
 python -P -m retrieval.sandbox FOLDER PORT      prints what it could do, a line each
 """
@@ -23,7 +23,7 @@ _FILE = "other"
 
 
 def missing() -> tuple[str, ...]:
-    """What a confined process can still do, such as "read other files"; empty if nothing.
+    """Return what a confined process can still do, such as "read other files"; empty if nothing.
 
     Takes about as long as starting Python.
     """
@@ -55,7 +55,7 @@ def main(arguments: list[str]) -> None:
 
 
 def _attempts(folder: Path, port: int) -> list[tuple[str, Callable[[], object]]]:
-    """What is prevented by more than one means is tried in more than one way."""
+    """Return the attempts by name; what several means prevent is tried in several ways."""
     address = ("127.0.0.1", port)
     return [
         ("read other files", (folder / _FILE).read_bytes),

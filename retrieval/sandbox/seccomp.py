@@ -108,7 +108,7 @@ def _to_itself(process: int) -> dict[str, tuple[int, ...]]:
 
 @cache
 def _beginning(*, writes: bool, starts: bool) -> bytes:
-    """What is the same for every process."""
+    """Return the part of the filter that is the same for every process."""
     column, architecture, _ = _architecture()
     numbers = syscalls.numbers(column)
     code: list[_Instruction] = [

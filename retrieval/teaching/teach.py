@@ -123,7 +123,7 @@ def _go_on_from(weights: Path, network: RankerNetwork) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Course:
-    """What the parts of a training have in common.
+    """The settings that the parts of a training have in common.
 
     Attributes:
         tokenizer: the network's.

@@ -36,7 +36,7 @@ at once would restore each other's patches: no model's weights would be tied any
 
 
 class Embeds(Protocol):
-    """What the library needs of an embedding model."""
+    """The part of an embedding model that the library needs."""
 
     def embed(self, texts: Sequence[str]) -> FloatArray:
         """Unit vectors: float32 (len(texts), DIMENSIONS)."""

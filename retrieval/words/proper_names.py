@@ -105,7 +105,7 @@ def spells_out(text: str, abbreviation: str) -> bool:
 
 
 def spelled_out(abbreviation: str) -> str:
-    """What finds the words that an abbreviation stands for."""
+    """Return the pattern of the words that an abbreviation stands for."""
     between = r"(?:[\s-]+(?:of|and|for|the|in|to))?[\s-]+"
     return r"\b" + between.join(rf"{letter}[^\W\d_]+" for letter in abbreviation)
 

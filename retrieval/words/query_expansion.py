@@ -26,7 +26,7 @@ _MEASURED = {
     "price": "expensive",
     "cost": "expensive",
 }
-"""What documents call a measure, and how people ask for it behind "how"."""
+"""Documents' words for a measure, and the word that people ask for it with behind "how"."""
 
 _ASKED_AS = {
     "weight": "weigh weighs",
@@ -92,7 +92,7 @@ _ASKED_AS = {
     "employees": "staff workers",
     "staff": "employees workers",
 }
-"""What documents call something, and how people ask for it."""
+"""Documents' words for something, and how people ask for it."""
 
 
 def _by_word(table: dict[str, str]) -> dict[str, tuple[str, ...]]:
@@ -104,7 +104,7 @@ def _by_word(table: dict[str, str]) -> dict[str, tuple[str, ...]]:
 
 
 MEASURES, OTHER_WORDS = _by_word(_MEASURED), _by_word(_ASKED_AS)
-"""What documents may have for a word of a question: behind "how", and anywhere."""
+"""Words that documents may have for one of a question: behind "how", and anywhere."""
 
 _WORD = re.compile(r"(?P<how>\bhow\s+)?(?P<word>[^\W\d_]+)", re.IGNORECASE)
 

@@ -37,7 +37,7 @@ class Selection(Protocol):
         """
 
     def outlook(self, candidates: DraftTree, room: int, cached: int) -> Outlook | None:
-        """What the tree would be expected to yield that it would choose of these; None where time
+        """Return the expected yield of the tree that it would choose of these; None where time
         doesn't count.
         """
 
@@ -91,7 +91,7 @@ class Drafting:
             levels.start()
 
     def tree(self, context: Context, room: int, ahead: Sequence[Ahead] = ()) -> DraftTree:
-        """What to verify next: at most `room` nodes besides the root.
+        """Return the tree to verify next: at most `room` nodes besides the root.
 
         Args:
             ahead: what is almost certain to follow; drafts are made behind it.
@@ -143,7 +143,7 @@ class Drafting:
             self._settle(verified, self.selection.token_ms)
 
     def _settle(self, verified: Verified, token_ms: float) -> None:
-        """What was accepted is earned by the first that has proposed it: without the others it
+        """Credit what was accepted to the first drafter that proposed it: without the others it
         would have been accepted as well.
         """
         origins = (verified.tree.origins[node] for node in verified.path[1:])

@@ -28,7 +28,7 @@ long as nothing is known.
 
 
 class Outlook(NamedTuple):
-    """What a step would be expected to yield if it were drafted no further.
+    """The expected yield of a step that is drafted no further.
 
     Attributes:
         expected: tokens.
@@ -81,7 +81,7 @@ class Average:
 
 
 class LevelAverages:
-    """What levels of one kind cost and add: averages that forget.
+    """The cost and the gain of levels of one kind: averages that forget.
 
     Attributes:
         ms: milliseconds that one level takes.
@@ -111,7 +111,7 @@ class LevelAverages:
 
 
 class LevelWorth:
-    """What the calls of one drafter, and the further levels of a call, are worth.
+    """The worth of one drafter's calls, and of the further levels of a call.
 
     A call is worth what its first level adds, and what further ones add beyond their own time. What
     it says of drafts that would have been chosen without it adds nothing. An answer's first call

@@ -101,7 +101,7 @@ class CostSelection(_Calibrated):
         return candidates.subset(order[:count])
 
     def outlook(self, candidates: DraftTree, room: int, cached: int) -> Outlook:
-        """What the tree would be expected to yield that `choose` would choose now."""
+        """Return the expected yield of the tree that `choose` would choose now."""
         self._cached = cached
         order, count, best = self._best(candidates, room)
         return best._replace(nodes=tuple(order[:count]))

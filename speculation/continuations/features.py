@@ -1,4 +1,4 @@
-"""What the network is told of each guess and of the position, as numbers of about 0 to 3."""
+"""The network's features of each guess and of the position, as numbers of about 0 to 3."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FEATURES = (
     *("in context", "hits of token", "hits of kind", "bigram", "log bigram"),
     *(f"is {kind}" for kind in KINDS),
 )
-"""What is known of a guess."""
+"""Features of a guess."""
 
 CIRCUMSTANCES = (
     *("places 1", "places 2", "longest match", "guesses"),
@@ -48,7 +48,7 @@ CIRCUMSTANCES = (
     *("replaced", "replaced after newest", "was kept"),
     *(f"after {kind}" for kind in KINDS),
 )
-"""What is known of a position."""
+"""Features of a position."""
 
 TOKENS = 50_000
 """Size of a vocabulary, about: what was never written is as likely as any of them."""
@@ -178,7 +178,7 @@ class _RowShares:
         self._substitutes = guesses.substitutes
 
     def of(self, token: int) -> list[float]:
-        """What they say of a guess."""
+        """Return the features that the rows give a guess."""
         found = self._none.copy()
         chance = self._left * self._tokens.get(token, 0)
         for number, counts, of_one, share in self._rows:

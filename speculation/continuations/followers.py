@@ -1,4 +1,4 @@
-"""What followed the last few tokens in any answer, counted; a back-off model with escape.
+"""Counts of the tokens that followed the last few in any answer; a back-off model with escape.
 
 As in prediction by partial matching (Cleary and Witten 1984): rows of the last tokens, each with
 the counts of what followed. Others leave tokens out, as the sparse contexts of PAQ do (Mahoney
@@ -26,7 +26,7 @@ CONTEXTS: dict[str, Callable[[Sequence[int]], Any]] = {
     "2nd and 3rd": itemgetter(slice(-3, -1)),
     "1st and 3rd": itemgetter(-3, -1),
 }
-"""What has rows, the newest token being the 1st: the last so many tokens, or some of them."""
+"""The contexts that have rows, the newest token being the 1st: the last tokens, or some of them."""
 
 UNBROKEN = 5
 """The first so many contexts leave nothing out."""
@@ -42,7 +42,7 @@ WIDTH = 8
 
 
 class Followers:
-    """What followed one context.
+    """The counts of the tokens that followed one context.
 
     Attributes:
         counts: how often each token did.
@@ -123,7 +123,7 @@ class FollowerCounts:
 
 
 def shares_of_a_count(rows: Sequence[Followers]) -> tuple[list[float], float]:
-    """What one count in each of the unbroken rows adds to a token's probability, and what is left
+    """Return what one count in each unbroken row adds to a token's probability, and what is left
     for all that no row has: the longest first, each row escapes to the shorter ones.
     """
     shares, left = [0.0] * UNBROKEN, 1.0

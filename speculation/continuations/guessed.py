@@ -18,8 +18,8 @@ Float32s = NDArray[np.float32]
 
 
 class GuessState(NamedTuple):
-    """What guesses depend on: the newest tokens, the places of the last one, the alignment, and the
-    token with which copying would go on there.
+    """The state that guesses depend on: the newest tokens, the places of the last one, the
+    alignment, and the token with which copying would go on there.
     """
 
     newest: tuple[int, ...]

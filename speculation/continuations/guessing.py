@@ -1,4 +1,4 @@
-"""What may follow the newest tokens: the guesses at one position, and those behind a guess.
+"""Guesses of the next token: those at one position, and those behind a guess.
 
 Guesses come from the places of the newest token, from where a broken copy may be resumed, from
 what followed in earlier answers, and from the target's own bigram.
@@ -37,7 +37,7 @@ BEFORE = 4
 
 
 class Bigrams(Protocol):
-    """What the target predicts after a token."""
+    """The target's most likely tokens after a token."""
 
     def chances_after(self, token: int, most: int) -> Mapping[int, float]:
         """The `most` likeliest tokens with their probabilities, the likeliest first."""
@@ -80,7 +80,7 @@ class Guesser:
         self.root = self.at(GuessState(newest, places, alignment, expected))
 
     def kind(self, token: int) -> int:
-        """What the token looks like."""
+        """Return the kind of the token."""
         return self._kinds[token] if token < len(self._kinds) else OTHER
 
     def accept(self, tokens: Sequence[int]) -> list[Guessed | None]:

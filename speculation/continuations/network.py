@@ -38,7 +38,7 @@ SHAPES = (
 """Names of the arrays in the file."""
 
 FORMAT = "\n".join([*FEATURES, "", *CIRCUMSTANCES])
-"""What the file's metadata must have as `format`."""
+"""The value that the file's metadata must have as `format`."""
 
 
 _NOTHING = np.zeros(0, dtype=np.float32)

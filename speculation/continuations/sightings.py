@@ -1,4 +1,4 @@
-"""What the places of one position show of each token that followed."""
+"""The evidence of one position's places for each token that followed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was written in place of the token that copying would have gone on with.
+"""The tokens written in place of those that copying would have gone on with.
 
 A revision that replaces a word replaces it again. The token that is expected is a context as the
 newest tokens are; PAQ's match model (Mahoney 2005) lends its own to other models so.

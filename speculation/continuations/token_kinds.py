@@ -1,4 +1,4 @@
-"""What a token looks like: the rest of a word, a mark, a line break.
+"""Kinds of tokens by their looks: the rest of a word, a mark, a line break.
 
 Copies break off and are taken up again where sentences and lines do, which the tokens' numbers
 don't show.

@@ -86,7 +86,7 @@ class CopyIndex:
 
     @cached_property
     def _tables(self) -> list[tuple[memoryview, int, Segment]]:
-        """What is looked at of each segment for each token; read when the first is looked up."""
+        """The arrays of each segment that lookups read; loaded at the first lookup."""
         return [(segment.slots, segment.shift, segment) for segment in self.segments.values()]
 
     def _hit(self, key: str, position: int) -> Hit:

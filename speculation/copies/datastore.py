@@ -29,7 +29,7 @@ TokenIds = Sequence[int] | NDArray[np.integer[Any]]
 
 
 class Continuation(NamedTuple):
-    """What follows a match in one of the texts.
+    """The tokens that follow a match in one of the texts.
 
     Attributes:
         text: its key.

@@ -75,7 +75,7 @@ class Segment:
         return cls(key, {name: narrowed(array) for name, array in arrays.items()})
 
     def arrays(self) -> dict[str, UnsignedArray]:
-        """What to store; `Segment(key, stored)` is the inverse."""
+        """Return the arrays to store; `Segment(key, stored)` is the inverse."""
         return {name: self.stored[name] for name in _ARRAYS}
 
     def __len__(self) -> int:

@@ -33,7 +33,7 @@ BATCH = 32
 
 @dataclass(frozen=True, slots=True)
 class BigramTable:
-    """What the target expects after each token, and after an unknown one.
+    """The target's most likely tokens after each token, and after an unknown one.
 
     Attributes:
         successors: int32 (vocabulary, width), the most likely first.

@@ -47,7 +47,7 @@ class Casd:
         self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """What the base drafter has, then the continuations of the longest matches."""
+        """Add the base drafter's drafts, then the continuations of the longest matches."""
         full = len(tree) + budget
         self.base.propose(context, tree, budget)
         for rank, hit in enumerate(context.index.matches(self.top, self.most)):

@@ -128,7 +128,7 @@ class CluesFinder:
         return passes
 
     def clues(self) -> CopyClues | None:
-        """What was found, or None if nothing in the output had occurred before."""
+        """Return the clues, None if nothing in the output had occurred before."""
         self._account()
         if not self._copies:
             return None

@@ -88,7 +88,7 @@ class LibraryCopies:
 
 
 class _Trie:
-    """What the places go on with, equal beginnings counted together.
+    """The continuations of the places, equal beginnings counted together.
 
     Attributes:
         parents: of each node, -1 if it has none.

@@ -1,4 +1,4 @@
-"""What follows a token, and what comes after a sequence, in n-grams that the target produced.
+"""The continuations of tokens and of sequences, in n-grams that the target produced.
 
 Ours, after the two dictionaries of SPECTRA (Le et al., ACL 2025; as they are in
 `guess_dictionaries`): every part of an n-gram is a key, and the latest goes first.

@@ -150,7 +150,7 @@ def _behind(origin: Origin) -> Origin:
 
 
 def _source(context: Context, segment: str) -> Sequence[int]:
-    """What was copied from; nothing where the text is no longer in use."""
+    """Return the tokens of a copy's source, none where its text is no longer in use."""
     if segment == CONTEXT:
         return context.ids
     if segment == LIVE:

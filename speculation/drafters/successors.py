@@ -76,7 +76,7 @@ class Successors:
         self._bigrams = bigrams
 
     def start(self, context: Context) -> None:
-        """What has been learned is kept."""
+        """Keep what was learned."""
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """Read the tree off the rows, nodes with more likely ranks first."""
@@ -98,7 +98,7 @@ class Successors:
                 nodes[-1] = added, [*newest, token][-self._most :]
 
     def _after(self, newest: Sequence[int], most: int) -> list[Guess]:
-        """What may follow `newest`, each token once: the rows of longer contexts go first."""
+        """Return the tokens that may follow `newest`, each once, those of longer contexts first."""
         found: dict[int, Guess] = {}
         for rows in self._rows:
             for rank, token in enumerate(rows.get(newest)):

@@ -1,4 +1,4 @@
-"""What `Target` needs from a model: passes over tokens, and listeners to their internals.
+"""The part of a model that `Target` needs: passes over tokens, and listeners to their internals.
 
 transformers' models are one implementation (`pretrained`); others can implement the same protocol.
 A decoder has no state between passes: the results of a pass are in the cache it was given, and with

@@ -1,4 +1,4 @@
-"""What a model was taught, as the difference of its weights: saved, loaded and merged.
+"""The teaching of a model, as the difference of its weights: saved, loaded and merged.
 
 Contract: a folder holds one difference, in files `taught-1.safetensors`, `taught-2.safetensors` and
 so on. A tensor `PATH.down` (rank, in) with `PATH.up` (out, rank) is the low-rank difference of the
@@ -49,7 +49,7 @@ def digest(folder: Path) -> str:
 
 
 def about(folder: Path) -> dict[str, str]:
-    """What was said of the difference when it was saved; reads no tensor, and needs no torch.
+    """Return the notes that the difference was saved with; reads no tensor, and needs no torch.
 
     Raises:
         TargetError: there is none, or its files can't be read or don't belong together.
@@ -174,7 +174,7 @@ def _misfit(name: str, reason: str) -> TargetError:
 
 
 def _metadata(folder: Path) -> dict[str, str]:
-    """What all files say, with the digest."""
+    """Return the metadata that all files share, with the digest."""
     said: list[dict[str, str]] = []
     for path in files(folder):
         try:

@@ -33,7 +33,7 @@ for some dozens of them than for one. More would make passes of large models slo
 
 @dataclass(frozen=True, slots=True)
 class Padding:
-    """What a pass is padded to.
+    """The sizes to which a pass is padded.
 
     Attributes:
         step: the rows of its attention, all heads of a group together, are a multiple of it.
@@ -84,7 +84,7 @@ def find_padding(
 
 
 def rows_tried(device: torch.device) -> tuple[int, ...]:
-    """What may be the rows of the smallest pass on a device."""
+    """Return the numbers of rows that the smallest pass on a device may have."""
     return (LEAST_ROWS,) if device.type == "cpu" else (LEAST_ROWS, *_MANY_ROWS)
 
 

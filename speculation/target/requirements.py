@@ -1,4 +1,4 @@
-"""What a target must be: checked in its configuration, and by trying it.
+"""The requirements on a target: checked in its configuration, and by trying it.
 
 Keys and values of every position in every layer, at positions that don't move, under a mask that is
 obeyed.

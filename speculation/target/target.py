@@ -121,7 +121,7 @@ class Target:
         return tap
 
     def attention(self, heads: Iterable[Head]) -> Attention:
-        """What the newest cached token attends to, recorded as long as the result is referenced.
+        """The attention of the newest cached token, recorded as long as the result is referenced.
 
         Raises:
             TargetError: the model has no such head, or its attention can't be read.

@@ -40,20 +40,20 @@ _ENVIRONMENT = (
     "ONEDNN_",
     "TORCH_",
 )
-"""What variables begin with that tell libraries which kernels to take."""
+"""Prefixes of the environment variables that choose libraries' kernels."""
 
 _PROCESSOR = ("model name", "flags", "Features", "CPU part")
 """Lines of /proc/cpuinfo that tell processors apart."""
 
 
 class TrialResult(NamedTuple):
-    """What trying found: the padding with which all passes agree; None for none."""
+    """The result of trying: the padding with which all passes agree; None if there is none."""
 
     padding: Padding | None
 
 
 class TriedShapes:
-    """What was found for one model.
+    """The results for one model.
 
     Args:
         folder: for files of this kind alone; it may not exist yet.
@@ -64,7 +64,7 @@ class TriedShapes:
         self._folder, self._model = folder, model
 
     def known(self, device: torch.device, dtype: torch.dtype) -> TrialResult | None:
-        """What was found for such a device; None if it was not tried."""
+        """Return the result for such a device; None if it was not tried."""
         try:
             return _read(json.loads(self._path(device, dtype).read_bytes()))
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
@@ -100,7 +100,7 @@ def _libraries() -> tuple[str, ...]:
 
 @cache
 def _processor() -> str:
-    """What kind it is."""
+    """Return a text that tells this processor from others."""
     told = sorted({*processor_lines(*_PROCESSOR)})
     capability = torch.backends.cpu.get_cpu_capability()
     return "\n".join([*told, capability, platform.processor(), platform.machine()])

@@ -55,7 +55,7 @@ class UnreadStates:
         return torch.cat(self._parts) if self._parts else None
 
     def read(self, end: int) -> None:
-        """Whatever stands before `end` was read: it is dropped."""
+        """Drop the states before `end`, which were read."""
         self._drop(end)
         self.unchanged = end
 

@@ -21,7 +21,7 @@ from speculation.target.side_by_side import SideBySide
 
 @dataclass(frozen=True, slots=True)
 class HeadPrompt:
-    """What the target is asked.
+    """A prompt for the target.
 
     Attributes:
         number: of this prompt, its own; it seeds what is drawn.

@@ -147,7 +147,7 @@ class Finetuning(ResumableTraining):
 
 
 def _identity(recipe: Recipe, samples: Sequence[Sample], start: str | None) -> str:
-    """What a kept training must have in common with this one to be resumed."""
+    """Return the identity of a training: one that is resumed must have the same."""
     learnt = repr([(each.ids, each.prompt, each.weights) for each in samples])
     digests = [hashlib.sha256(each.encode()).hexdigest() for each in (learnt, start or "")]
     return json.dumps([asdict(recipe), *digests])

@@ -102,7 +102,7 @@ def unanswered(prompts: Sequence[HeadPrompt], out: Path) -> tuple[list[HeadPromp
 
 
 def kept_answers(out: Path) -> list[HeadAnswer]:
-    """What the file has, none if there is none; a last line without its end is cut off.
+    """Return the answers in the file, none if there is none; an unfinished last line is cut off.
 
     Raises:
         ValueError: a line is of another shape; says which. The file is as it was.

@@ -1,4 +1,4 @@
-"""What a head learns from in one step: answers with their prompts, and which tokens teach."""
+"""The batch of one training step of a head: answers with their prompts, and which tokens teach."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a draft head begins with, and how its weights are stepped."""
+"""The first weights of a draft head, and the optimizers of its weights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ matrices'.
 """
 
 _UNSURE = 0.3
-"""What a head that begins with the target's output and last norm multiplies these by: its first
+"""Factor of the output and last norm that a head takes over from the target: its first
 drafts are wrong, and as sure as the target's they would first have to be unlearnt.
 """
 

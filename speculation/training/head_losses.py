@@ -1,4 +1,4 @@
-"""What a head's drafts cost, and which of them the target would have taken.
+"""The losses of a head's drafts, and which of them the target would have taken.
 
 The chain is unrolled as it drafts (EAGLE-3, section 3.3, "training-time test"): at step i it reads
 its own outputs of step i - 1, and attends to the text before its anchor as the first step read it,

@@ -179,8 +179,8 @@ class HeadTraining(ResumableTraining):
         self.head.fuse.weight.mul_(self.sizes)
 
     def _read_batch(self, batch: AnswerBatch) -> Taught:
-        """What the target computed, its states divided by their sizes; half as large in bfloat16,
-        which is what a head in bfloat16 would read.
+        """Return the target's outputs, its states divided by their sizes; half as large in
+        bfloat16, which is what a head in bfloat16 would read.
         """
         taught = self._teacher.read(batch)
         features = taught.features / self.sizes
@@ -244,7 +244,7 @@ def _identity(
     teacher: Teacher,
     processes: int,
 ) -> str:
-    """What a kept training must have in common with this one to be resumed."""
+    """Return the identity of a training: one that is resumed must have the same."""
     learnt = repr([(each.ids, each.prompt) for each in samples]) + repr(teacher.draft_ids.tolist())
     digest = hashlib.sha256(learnt.encode()).hexdigest()
     return json.dumps([asdict(recipe), shape.to_json(), processes, digest], sort_keys=True)

@@ -59,7 +59,7 @@ def attach(model: Any, rank: int, seed: int, lowest: int = 0) -> list[nn.Paramet
 
 
 def difference(model: Any, before: dict[str, Tensor]) -> dict[str, Tensor]:
-    """What was learnt, by the names of the model without low-rank layers: `<layer>.down`,
+    """Return the learnt weights, by the names of the model without low-rank layers: `<layer>.down`,
     `<layer>.up`, and `<parameter>.plus` for what learnt as a whole.
 
     Args:

@@ -43,7 +43,7 @@ class Processes:
             each.grad = gradient.div_(self.count)
 
     def agreed(self, is_so: bool) -> bool:
-        """What the first one says; clocks differ."""
+        """Return the first process's answer, since clocks differ."""
         if self.count == 1:
             return is_so
         said = torch.tensor(float(is_so), device=self.device)

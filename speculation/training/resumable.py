@@ -82,7 +82,7 @@ class ResumableTraining(ABC):
 
     @abstractmethod
     def _learnt(self) -> dict[str, Any]:
-        """What is saved beside the optimizer's state and the counts."""
+        """The state that is saved beside the optimizer's state and the counts."""
 
     @abstractmethod
     def _take(self, state: Mapping[str, Any]) -> None:
@@ -90,7 +90,7 @@ class ResumableTraining(ABC):
 
     @property
     def _groups(self) -> list[dict[str, Any]]:
-        """What the optimizers step; other dictionaries once their state was loaded."""
+        """The optimizers' parameter groups; other dictionaries once their state was loaded."""
         return [group for each in self._optimizers for group in each.param_groups]
 
     @property

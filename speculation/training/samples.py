@@ -1,4 +1,4 @@
-"""What is learnt from: token ids of which the last ones are the answer.
+"""Samples for training: token ids of which the last ones are the answer.
 
 In a file they are five arrays of safetensors: `ids` of all samples in a row, `lengths` and
 `prompts`, `kinds`, a number for the sample's kind whose name is in the metadata, and the `weights`

@@ -17,7 +17,7 @@ from speculation.training.head_batches import AnswerBatch
 
 
 class Taught(NamedTuple):
-    """What the target computed for a batch.
+    """The target's outputs for a batch.
 
     Attributes:
         features: (rows, longest, tapped layers * hidden), the tapped layers' outputs.
@@ -31,7 +31,7 @@ class Taught(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """What the target would choose.
+    """The target's probabilities of the next tokens.
 
     Attributes:
         shares: (taught tokens, draft vocabulary), its distribution over the draft vocabulary, of
@@ -99,7 +99,7 @@ class Teacher:
 
     @torch.no_grad()
     def chances(self, taught: Taught) -> Chances:
-        """What it would choose; large, so computed where it is needed."""
+        """Return its probabilities; large, so computed where they are needed."""
         logits = linear(taught.last, self.output).float()
         shares = logits.softmax(-1)
         entropies = logits.logsumexp(-1) - (shares * logits).sum(-1)

@@ -1,4 +1,4 @@
-"""What each column may contain: a rule for every column of every table that a restore copies."""
+"""The rules of values: one for every column of every table that a restore copies."""
 
 from __future__ import annotations
 

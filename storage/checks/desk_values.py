@@ -34,7 +34,7 @@ def is_encoding(value: str) -> bool:
 
 
 def is_byte_order_mark(value: bytes) -> bool:
-    """What a text file may begin with."""
+    """Whether a value is a mark that a text file may begin with."""
     return value in _MARKS
 
 

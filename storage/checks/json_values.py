@@ -11,7 +11,7 @@ from storage.checks.values import MOST, MOST_NAME, is_count, is_id, is_name, is_
 
 
 def is_choice(text: str) -> bool:
-    """What was chosen on the page: a value or a list of values, as JSON."""
+    """Whether a text is a preference: a value or a list of values, as JSON."""
     value = _parsed(text)
     values = value if isinstance(value, list) else [value]
     return all(map(_is_scalar, values))
@@ -61,7 +61,7 @@ def _are_texts(value: Any) -> bool:
 
 
 def _is_flat(value: Any) -> bool:
-    """Whether it is an object of plain values."""
+    """Whether a value is an object of plain values."""
     return (
         isinstance(value, dict)
         and all(map(is_name, value))
@@ -122,7 +122,7 @@ def _is_point(value: object) -> bool:
 
 
 def _are_counts(value: object) -> bool:
-    """Whether it is a list of them."""
+    """Whether a value is a list of counts."""
     return isinstance(value, list) and all(type(each) is int and is_count(each) for each in value)
 
 

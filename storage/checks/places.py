@@ -214,7 +214,7 @@ def _wrong_in_words(start: int, end: int, ranges: bytes, boxes: bytes, length: i
 
 
 def _unpacked(data: bytes, most: int) -> bytes | None:
-    """What was compressed; None if it wasn't, or is more than `most` bytes."""
+    """Return the decompressed bytes; None if they weren't compressed, or are more than `most`."""
     stream = zlib.decompressobj()
     try:
         found = stream.decompress(data, most + 1)

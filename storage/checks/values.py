@@ -38,7 +38,7 @@ _MARK = re.compile(r"[0-9a-z]{1,64}")
 
 
 def anything(value: object) -> bool:
-    """Whatever the column's type allows."""
+    """Accept any value that the column's type allows."""
     del value
     return True
 

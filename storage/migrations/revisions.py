@@ -9,7 +9,7 @@ from storage.migrations.registry import migrations
 
 @migrations()
 def m023_revisions(db: Database) -> None:
-    """What a file that was revised contained, by whom it was written so, and what came before."""
+    """Add revisions: the content of a revised file, who wrote it, and the revision before."""
     db.executescript("""
         CREATE TABLE revisions (
             id INTEGER PRIMARY KEY,

@@ -9,7 +9,7 @@ from storage.migrations.registry import migrations
 
 @migrations()
 def m019_unfinished(db: Database) -> None:
-    """What has been written of an answer, by its question, until the answer is a message."""
+    """Add unfinished answers: the text so far, by its question, until the answer is a message."""
     db.executescript("""
         CREATE TABLE unfinished (
             asked INTEGER PRIMARY KEY REFERENCES messages(id) ON DELETE CASCADE,

@@ -37,7 +37,7 @@ def history(states: Sequence[DeskState], now: DeskNow) -> str:
 
 
 def difference(old: str, new: str) -> str:
-    """What one text has and the other doesn't, change by change."""
+    """Return the differences of two texts, change by change."""
     base = lines_of(old)
     shown = [ShownHunk(each, each.old(base)) for each in hunks_between(old, new)]
     if not shown:

@@ -57,7 +57,7 @@ def listed(shown: Sequence[ShownHunk]) -> str:
 
 
 def around(shown: Sequence[ShownHunk]) -> str:
-    """What stands above the list."""
+    """Return the heading of the list."""
     settled = [each for each in shown if not each.is_open]
     conflicts = sum(each.hunk.conflict is not None for each in settled)
     count = counted(len(settled), "change")
@@ -84,7 +84,7 @@ def item(shown: ShownHunk) -> str:
 
 @lru_cache(maxsize=512)
 def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
-    """What is shown of a hunk between the lines of the text."""
+    """Return a hunk as it is shown between the lines of the text."""
     hunk = shown.hunk
     old, new = compared(shown.old[:MOST_LINES], hunk.new[:MOST_LINES])
     parts = [

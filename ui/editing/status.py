@@ -1,4 +1,4 @@
-"""What the model is doing with the text on the desk, as HTML."""
+"""The status of the model that revises the text on the desk, as HTML."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def status(
 
 
 def _advice(revision: Revision | None, *, has_outcome: bool) -> str:
-    """What helps with a small model; short where the outcome of a revision needs the room."""
+    """Return advice on small models; short where the outcome of a revision needs the room."""
     if not has_outcome or (revision is not None and revision.is_ended and not revision.changes):
         return SMALL
     is_written = revision is not None and revision.stats and revision.stats.completion_tokens
@@ -84,7 +84,7 @@ def _notice(told: str) -> str:
 
 
 def progress(revision: Revision) -> str:
-    """What is being done."""
+    """Return a line on what is being done."""
     which = ""
     if revision.parts > 1:
         which = f"Part {min(revision.part + 1, revision.parts)} of {revision.parts}: "

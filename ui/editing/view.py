@@ -1,4 +1,4 @@
-"""What a page shows of one text on the desk, by region.
+"""One text on the desk as a page shows it, by region.
 
 The text, the changes between its lines and what can be done are JSON for the page's scripts; the
 list of changes and what the model is doing are HTML.
@@ -90,7 +90,7 @@ class DeskView:
         return tuple(sorted(found, key=lambda each: (each.hunk.start, each.hunk.end)))
 
     def status(self) -> str:
-        """What the model is doing, or did last."""
+        """Return the region of what the model is doing, or did last."""
         now = self._now
         if now is None:
             return ""

@@ -1,4 +1,4 @@
-"""What the page can do with sessions and answers, one route each; the effect appears in the view
+"""The page's commands on sessions and answers, one route each; the effect appears in the view
 stream.
 
 Ids come from the browser: each is looked up before it is used.

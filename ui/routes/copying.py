@@ -1,4 +1,4 @@
-"""What a person takes along: an answer as text for the clipboard, a session as a file.
+"""Copies for a person: an answer as text for the clipboard, a session as a file.
 
 Ids come from the browser: an answer is looked up in its session.
 """

@@ -1,4 +1,4 @@
-"""What the page can do with the texts on the desk; the effect appears in the view stream.
+"""The page's commands on texts on the desk; the effect appears in the view stream.
 
 Ids come from the browser: each is looked up before it is used.
 """
@@ -42,14 +42,14 @@ class OpenDocument(BaseModel):
 
 
 class Typed(DeskCommand):
-    """What an editor has by now, and the revision that it began from."""
+    """The text in an editor, and the revision that it began from."""
 
     revision: DeskNumber
     text: Annotated[str, Field(max_length=4 * MOST_BYTES)]
 
 
 class ReviseCommand(DeskCommand):
-    """What a model is asked.
+    """An instruction for a model.
 
     Attributes:
         start, end: the selected lines, from 0, the second one excluded; None for the whole text.
@@ -100,7 +100,7 @@ class TextNow(BaseModel):
 
 
 class CommandResult(BaseModel):
-    """What a person is told."""
+    """A message for a person."""
 
     told: str
 

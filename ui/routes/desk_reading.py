@@ -1,4 +1,4 @@
-"""What the page reads of a text on the desk: where an instruction goes, its history, its file.
+"""The page's queries on a text on the desk: where an instruction goes, its history, its file.
 
 Ids come from the browser: each is looked up before it is used.
 """

@@ -1,4 +1,4 @@
-"""What the page can do with the library, one route each; the effect appears in the view stream.
+"""The page's commands on the library, one route each; the effect appears in the view stream.
 
 Ids come from the browser: each is looked up before it is used.
 """
@@ -56,7 +56,7 @@ class LibraryCommands:
         self._assistant = assistant
 
     def search(self, words: str) -> HTMLResponse:
-        """What all documents say with these words."""
+        """Return the sentences of all documents that have these words, as HTML."""
         assistant = self._assistant
         documents = [each.id for each in assistant.documents()]
         hits = search(assistant.library, words, documents)

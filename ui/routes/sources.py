@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.assistant import Assistant
 
 Number = Annotated[int, Query(ge=0, lt=1 << 63)]
-"""What an integer of SQLite can hold."""
+"""A number within the range of SQLite's integers."""
 
 DRAWN_AT_ONCE = 2
 """Pages rendered at a time; others wait without taking one of the server's threads."""

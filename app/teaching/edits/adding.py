@@ -32,7 +32,7 @@ STATEMENTS = (
 
 
 def add(text: str, form: Form, random: Random) -> TextChange | None:
-    """Whatever fits the text."""
+    """Return a change that adds something fitting, None if nothing fits."""
     if form == "code":
         return add_statement(text, form, random)
     makers = [add_sentence, add_sentence, add_paragraph]

@@ -30,7 +30,7 @@ _MENTIONED = re.compile(r"\b(?:[A-Z][a-z]{2,}(?: [A-Z][a-z]+)*|[a-z]{6,})\b")
 
 
 def drop(text: str, form: Form, random: Random) -> TextChange | None:
-    """Whatever the text has of these."""
+    """Return a change that drops something, None if the text has nothing of the kind."""
     if form == "code":
         return drop_line(text, form, random)
     makers = [drop_item, drop_sentence, drop_sentence, drop_line]

@@ -35,7 +35,7 @@ longer they are, so that each length has about as many tokens.
 """
 
 FORMS: tuple[Form, ...] = ("code", "code", "markdown", "prose")
-"""What the others are, each as often as it stands here."""
+"""Forms of the other exercises, each as often as it stands here."""
 
 
 def edit_exercises(count: int, random: Random, *, held_out: bool = False) -> Iterator[Exercise]:

@@ -33,7 +33,7 @@ def emphasise(text: str, form: Form, random: Random) -> TextChange | None:
 
 
 def fill_in(text: str, form: Form, random: Random) -> TextChange | None:
-    """What a blank is to be filled with."""
+    """Return a change that fills a blank with a value of the text, None if it has none."""
     values = [each for each in found_values(text) if len(each.text) > 1]
     if form == "code" or not values:
         return None

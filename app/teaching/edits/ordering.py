@@ -28,7 +28,7 @@ SORTED = 9
 
 
 def reorder(text: str, form: Form, random: Random) -> TextChange | None:
-    """Whatever the text has more than one of."""
+    """Return a change of the order of things, None if the text has only one of each."""
     if form == "code":
         return swap_lines(text, form, random)
     makers = [move_paragraph, swap_sentences]

@@ -47,7 +47,7 @@ def _all_headings(
 
 
 def list_of_sentence(text: str, form: Form, random: Random) -> TextChange | None:
-    """What a sentence enumerates as items, under what comes before them and a colon."""
+    """Return a change of an enumerating sentence to a list below its beginning and a colon."""
     if form == "code":
         return None
     given = new_enumeration(random)

@@ -141,7 +141,7 @@ def _other_number(number: str, random: Random) -> str | None:
 
 
 def label_of(value: FoundValue, text: str) -> str | None:
-    """What the text says that it is the value of, where only one value and one label are near."""
+    """Return the label of a value; None unless only one value and one label are near."""
     start = text.rfind("\n", 0, value.start) + 1
     line = text[start:].split("\n", 1)[0]
     if key := _KEY.match(line):

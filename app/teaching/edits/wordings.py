@@ -41,7 +41,7 @@ class QuotedValue(str):
 def instruction(
     wording: str, values: Mapping[str, str], random: Random, *, code: bool, held_out: bool
 ) -> str | None:
-    """What a person asks; None where a value can't be quoted.
+    """Return the wording of a request; None where a value can't be quoted.
 
     Args:
         wording: the list to choose from.

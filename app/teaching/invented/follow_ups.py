@@ -33,7 +33,7 @@ def follow_up(document: InventedDocument, random: Random) -> Turns | None:
 
 
 def _second_part(document: InventedDocument, random: Random) -> Turns | None:
-    """What the sentence says beside its first answer: why, by whom."""
+    """Return a follow-up on what a sentence says beside its first answer: why, by whom."""
     found = [each for each in document.facts if each.second and each.fact["f"]]
     if not found:
         return None

@@ -26,7 +26,7 @@ Lines = dict[str, list[str]]
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What is told and asked about a thing.
+    """The sentences and questions about one property of a thing.
 
     Attributes:
         type: of the answer; another answer of the same type is a near miss.
@@ -44,7 +44,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What facts are about: `least` to `most` of it in a document, named by the slot `key`.
+    """A thing that facts are about: `least` to `most` of it in a document, named by the slot `key`.
 
     Attributes:
         lines: `slots` of each, `kind` of the slot KEY if it isn't the same, `first` facts that come

@@ -47,7 +47,7 @@ def chosen(template: str, random: Random) -> str:
 
 
 class Scope:
-    """What stands in the slots of a document, or of a thing or a fact in it.
+    """The values of the slots of a document, or of a thing or a fact in it.
 
     Args:
         outer: where slots are looked up that were not drawn here.
@@ -83,7 +83,7 @@ class Scope:
         return text
 
     def form(self, slot: str) -> str:
-        """What stands in a slot, in the form that it names; drawn here if it is in no scope."""
+        """Return the value of a slot, in the form that it names; drawn here if no scope has it."""
         name, _, form = slot.rpartition(".") if "." in slot else (slot, "", "")
         return self.forms(name).get(form) or self.forms(name)[""]
 

@@ -60,7 +60,7 @@ def _of_points(document: InventedDocument, random: Random) -> MadeSection | None
 
 
 def _of_a_thing(document: InventedDocument, random: Random) -> MadeSection | None:
-    """What is told of one thing, of which some is more important."""
+    """Return a section about one thing, of which some statements are more important."""
     numbers = sorted({each.number for each in document.facts if each.fact.is_main})
     for number in random.sample(numbers, len(numbers)):
         told = [each for each in document.facts if each.number == number]

@@ -1,4 +1,4 @@
-"""What is told of the things of a document, sentence by sentence."""
+"""Tells the facts about the things of a document, sentence by sentence."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST = 260
 
 _JOINTS = ("; ", "; ", ", and ", ", and ", ", while ")
 ToldFacts = tuple[list[Statement], list[Statement]]
-"""What a document says, in order, and what it doesn't."""
+"""The statements of a document, in order, and those that it doesn't make."""
 
 
 class Teller:

@@ -1,4 +1,4 @@
-"""What kinds of invented texts there are, and how each is laid out.
+"""The kinds of invented texts, and the layout of each.
 
 As patterns, with `<pool:2-4>` for two to four of a pool's sentences in a line, and `<pool:3-6:- >`
 for as many lines that begin with "- ". `1. ` counts.

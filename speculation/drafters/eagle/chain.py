@@ -37,7 +37,7 @@ class ChainHead(nn.Module):
         self.register_buffer("frequencies", frequencies(shape))
 
     def read(self, features: Tensor, embedded: Tensor) -> tuple[Tensor, Tensor]:
-        """What the attention reads (..., n, 2 * hidden) and what is added to (..., n, hidden).
+        """Return the attention's input (..., n, 2 * hidden) and its residual (..., n, hidden).
 
         Args:
             features: (..., n, hidden), fused or the output of a pass before.

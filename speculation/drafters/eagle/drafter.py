@@ -76,7 +76,7 @@ class HeadDrafter:
         self._numbers = {token: number for number, token in enumerate(self._ids)}
 
     def start(self, context: Context) -> None:
-        """What was read of the prompt's beginning is kept, as the target keeps it."""
+        """Keep what was read of the prompt's beginning, as the target does."""
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """The whole tree."""

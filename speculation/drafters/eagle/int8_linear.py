@@ -29,7 +29,7 @@ def is_supported(weight: Tensor) -> bool:
 
 
 def row_scales(weight: Tensor) -> Tensor:
-    """What each row of a matrix is divided by to fit int8."""
+    """Return the divisor of each row of a matrix that makes it fit int8."""
     return weight.float().abs().amax(1).clamp_min(1e-8) / 127
 
 

@@ -70,7 +70,7 @@ class HeadLayer(nn.Module):
             self.norm_key = nn.Parameter(torch.ones(shape.head_size))
 
     def project(self, rows: Tensor, turned: RotaryTurns) -> Projected:
-        """What rows (..., n, width) ask for and offer."""
+        """Return the queries, keys and values of rows (..., n, width)."""
         shape = self.shape
         read = self.qkv(rows).unflatten(-1, (-1, shape.head_size))
         asking, values = read.split([shape.heads + shape.kv_heads, shape.kv_heads], -2)

@@ -129,7 +129,7 @@ def _drafts_at_root(head: PublishedHead, said: Mapping[str, Any]) -> bool:
 
 
 def _slots(head: PublishedHead, said: Mapping[str, Any], embeddings: Tensor, count: int) -> Tensor:
-    """What stands in the places behind the root: the embedding of a token that means nothing."""
+    """Return the input of the places behind the root: the embedding of a token without meaning."""
     mask = said.get("mask_token_id")
     if not isinstance(mask, int) or not 0 <= mask < len(embeddings):
         raise head.refused(f"its mask token {mask} is none of this model's {len(embeddings):,}")

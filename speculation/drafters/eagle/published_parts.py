@@ -1,4 +1,4 @@
-"""What published heads have in common: layers by name, rotary positions, the fit to a target."""
+"""Parts that published heads share: layers by name, rotary positions, the fit to a target."""
 
 from __future__ import annotations
 

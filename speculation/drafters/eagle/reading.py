@@ -1,4 +1,4 @@
-"""What the two kinds of heads have in common while they draft."""
+"""The part of drafting that both kinds of heads share."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def save_head(head: DraftHead, folder: Path, about: Mapping[str, Any]) -> None:
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
-    """What a head's manifest says.
+    """Return a head's manifest.
 
     Raises:
         TargetError: there is none, or it is damaged; names it.

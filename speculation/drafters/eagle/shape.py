@@ -1,4 +1,4 @@
-"""What a draft head is: its kind, what it reads of the target, and its sizes."""
+"""The shape of a draft head: its kind, the layers of the target that it reads, and its sizes."""
 
 from __future__ import annotations
 
