@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.value_words import CURRENCY_SIGNS
 
 LEAST_COLUMNS = 3
 """Of a table without bars; two may be a label and what it names."""
@@ -18,7 +19,7 @@ _YEAR_HEAD = re.compile(r"(?:1[89]|20)\d\d(?:[/-]\d\d)?")
 """A year as a head, "2023" or "2023/24"; from 1800, since 1200 is rather an amount."""
 
 _SPACED = re.compile(r"\S+(?: \S+)*")
-_VALUE = re.compile(r"[+\-\u2013\u2212±~<>≤≥(]?\s?[$€£¥]?\s?\d")
+_VALUE = re.compile(rf"[+\-\u2013\u2212±~<>≤≥(]?\s?[{CURRENCY_SIGNS}]?\s?\d")
 
 
 def is_barred(line: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from retrieval.value_words import CURRENCY_SIGNS
 from storage.fulltext import STOP_WORDS
 
 _MEANINGFUL = (
@@ -16,7 +17,7 @@ EMPTY_WORDS = (STOP_WORDS - set(_MEANINGFUL.split())) | {"after", "before", "her
 """A span of only these would link to every document; searches use the five that are added here."""
 
 _WORD = re.compile(r"\d+(?:[.,]\d+)+(?!\w)|\w+")
-_UNIT = re.compile(r"[%‰°$€£¥]")
+_UNIT = re.compile(f"[%‰°{CURRENCY_SIGNS}]")
 _ENDED = re.compile(r"\n|[!?:;]\s|[a-z]\.\s")
 """Between words that nothing but chance has put side by side."""
 
