@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from speculation.target.target import common_prefix
+from speculation.prefixes import common_prefix
 
 DECISIVE = 6.0
 """Weight in the loss of a token where the answer departs, beside 1 for one that is copied on. An

@@ -31,8 +31,8 @@ from speculation.choosing.drafting import Drafting, Selection
 from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.decoding import Model, generate
 from speculation.methods import available, mix
+from speculation.prefixes import common_prefix
 from speculation.sampling import Sampler, Sampling
-from speculation.target.target import common_prefix
 
 NODES = 8
 """Of each tree where both write the same tokens."""

@@ -23,8 +23,9 @@ from speculation.copies.agreement import followed
 from speculation.drafter import Context, Verified
 from speculation.drafters.occurrences import Occurrences
 from speculation.drafters.pld_hidden import likeness
+from speculation.prefixes import common_prefix
 from speculation.target.taps import Head
-from speculation.target.target import Target, common_prefix
+from speculation.target.target import Target
 from speculation.tree import DraftTree
 
 PAPER_HEADS = 50

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from speculation.copies.agreement import followed
 from speculation.copies.copy_index import MAX_MATCH
-from speculation.target.target import common_prefix
+from speculation.prefixes import common_prefix
 from speculation.tree import CONTEXT, DraftTree, Origin
 
 

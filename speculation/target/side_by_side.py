@@ -8,10 +8,11 @@ from typing import Any
 import torch
 from transformers.cache_utils import DynamicCache
 
+from speculation.prefixes import common_prefix
 from speculation.target.answer_attention import use_answer_attention
 from speculation.target.answer_cache import AnswerCache
 from speculation.target.pretrained import PretrainedDecoder
-from speculation.target.target import CHUNK, common_prefix
+from speculation.target.target import CHUNK
 
 PADDED = 8_192
 """Tokens of prompts that a GPU reads in one pass, at most, padding included."""

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import torch
 
+from speculation.prefixes import common_prefix
 from speculation.target.decoder import Decoder
 from speculation.target.slots import NodePlaces
 from speculation.target.taps import Attention, Head, HiddenStates, Tap
@@ -260,11 +261,3 @@ class Target:
     def _rewind(self, length: int) -> None:
         self._cache.truncate(length)
         del self.cached[length:]
-
-
-def common_prefix(left: Sequence[int], right: Sequence[int]) -> int:
-    """Length of the longest common prefix."""
-    limit = min(len(left), len(right))
-    if list(left[:limit]) == list(right[:limit]):
-        return limit
-    return next(i for i in range(limit) if left[i] != right[i])

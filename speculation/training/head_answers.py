@@ -18,9 +18,9 @@ import torch
 
 from speculation.atomic_files import naming_errors
 from speculation.errors import TargetError
+from speculation.prefixes import common_prefix
 from speculation.target.difference import load as load_difference
 from speculation.target.difference import merge
-from speculation.target.target import common_prefix
 from speculation.training.answering import AnswerWriter, HeadPrompt
 
 LONGEST_PROMPT, MOST_TOKENS = 700, 320

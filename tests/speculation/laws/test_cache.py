@@ -7,7 +7,7 @@ import torch
 from transformers.cache_utils import DynamicCache
 
 from speculation import Drafting, Prefill, Sampler, Target, generate
-from speculation.target.target import common_prefix
+from speculation.prefixes import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
     VOCABULARY,
