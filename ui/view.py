@@ -170,18 +170,13 @@ class View:
     def _show_work(self, overview: Overview, problem: str | None) -> None:
         now, unwatched = datetime.now(UTC), self._assistant.watching.problems
         readable = [job.id for job in self._assistant.library.scans.readable()]
-        busy, failed = (
-            file_progress.in_progress(overview),
-            file_progress.failures(overview, readable),
-        )
+        busy = file_progress.in_progress(overview)
+        failed = file_progress.failures(overview, readable)
         failure = partial(file_progress.failure, is_alone=len(failed) == 1)
         rows = [RecordNodes("failures", failed, failure)] if failed else []
         if busy:
-            told = (file_progress.told(overview, now),)
-            rows += [
-                RecordNodes("told", told, file_progress.summary),
-                RecordNodes("files", busy, file_progress.file),
-            ]
+            told = RecordNodes("told", (file_progress.told(overview, now),), file_progress.summary)
+            rows += [told, RecordNodes("files", busy, file_progress.file)]
         count = min(len(busy), 2), overview.total - overview.done - len(busy)
         said = file_progress.failed_line(failed) if failed else ""
         frame = count, problem if busy else None, said, unwatched, readable

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
@@ -19,90 +19,22 @@ from app.editing.revision import RevisionRequest
 from app.editing.text_file import MOST_BYTES
 from app.editing.windows import TextWindow
 from app.errors import EditError
+from ui.routes.desk_requests import (
+    CommandResult,
+    Decide,
+    DeskCommand,
+    Edit,
+    OnDesk,
+    OpenDocument,
+    Restore,
+    ReviseCommand,
+    TextNow,
+    Typed,
+)
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.editing.desk import Desk
-
-DeskNumber = Annotated[int, Field(ge=0, lt=1 << 63)]
-
-
-class DeskCommand(BaseModel):
-    """A text on the desk: by itself, one to stop, undo, redo, save, keep or forget."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    desk: DeskNumber
-
-
-class OpenDocument(BaseModel):
-    """A document of the library to be put on the desk."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    document: DeskNumber
-
-
-class Typed(DeskCommand):
-    """The text in an editor, and the revision that it began from."""
-
-    revision: DeskNumber
-    text: Annotated[str, Field(max_length=4 * MOST_BYTES)]
-
-
-class ReviseCommand(DeskCommand):
-    """An instruction for a model.
-
-    Attributes:
-        start, end: the selected lines, from 0, the second one excluded; None for the whole text.
-        whole: whether it goes to all parts.
-        hunk: the change that is to be written again, instead of lines.
-        documents: those that something may be brought in from.
-    """
-
-    instruction: Annotated[str, Field(max_length=20_000)]
-    start: DeskNumber | None = None
-    end: DeskNumber | None = None
-    whole: bool = False
-    hunk: DeskNumber | None = None
-    documents: Annotated[list[DeskNumber], Field(max_length=10_000)] = []
-
-
-class Decide(DeskCommand):
-    """Changes to be accepted or rejected; none for all."""
-
-    hunks: list[DeskNumber]
-
-
-class Edit(DeskCommand):
-    """A change to be accepted with other lines."""
-
-    hunk: DeskNumber
-    text: Annotated[str, Field(max_length=MOST_BYTES)]
-
-
-class Restore(DeskCommand):
-    """A state to be shown again."""
-
-    state: DeskNumber
-
-
-class OnDesk(BaseModel):
-    """The text that was put on the desk."""
-
-    desk: int
-
-
-class TextNow(BaseModel):
-    """A text as it is now."""
-
-    revision: int
-    edition: int
-    text: str
-
-
-class CommandResult(BaseModel):
-    """A message for a person."""
-
-    told: str
 
 
 class DeskCommands:
