@@ -13,7 +13,6 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -29,14 +28,9 @@ from storage.checks.values import MOST
 from storage.chunks import add_words
 from storage.connection import connect, explained
 from storage.errors import RowError, StorageError, shown, visible
-from storage.migrations import MIGRATION, migration_names, migrations
+from storage.known_schemas import MOST_ROWS, version_of
+from storage.migrations import migrations
 from storage.private import make_file
-
-_Schema = frozenset[tuple[str, ...]]
-
-_APPLIED = migrations.migrations_table
-_ROWS = 1000
-"""Maximum number of rows of internal tables of SQLite and sqlite-utils."""
 
 MODEL_CHOICES = ("model", "used_models")
 """Preferences that aren't taken from a backup: which model is loaded is the choice of this
@@ -61,7 +55,7 @@ def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str,
     make_file(target)
     try:
         with closing(_opened(received)) as old, closing(connect(target)) as new:
-            names = _version(old, source)
+            names = version_of(old, source)
             with explained(target):
                 _make(old, new, names, dimensions)
     except RowError as error:
@@ -83,68 +77,6 @@ def _opened(path: Path) -> sqlite3.Connection:
     for setting in ("trusted_schema = OFF", "query_only = ON", "cell_size_check = ON"):
         db.execute(f"PRAGMA {setting}")
     return db
-
-
-def _version(db: sqlite3.Connection, source: Path) -> Sequence[str]:
-    """The migrations that the database has been through, whose schema is the one it has.
-
-    Raises:
-        StorageError: it is of a newer version, or none of Palimpsest's.
-    """
-    schema = _schema(db)
-    names = _applied(db)
-    if unknown := sorted(set(names) - migration_names()):
-        listed = ", ".join(n if MIGRATION.fullmatch(n) else shown(n) for n in unknown[:3])
-        raise StorageError(
-            f"{source}: was made by a newer version of Palimpsest (it has {listed}). Update "
-            "Palimpsest and restore it again."
-        )
-    for known, its_schema in _versions():
-        if names == known and schema == its_schema:
-            return names
-    raise StorageError(f"{source}: contains no Palimpsest database (other tables).")
-
-
-def _schema(db: sqlite3.Connection) -> _Schema:
-    """Return the database's schema, without the tables of sqlite-utils and SQLite.
-
-    Reading it runs nothing. The tables behind the full-text index are SQLite's, and never read.
-    """
-    rows = db.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master")
-    return frozenset(
-        (kind, name, table, "" if table.startswith("fulltext_") else sql)
-        for kind, name, table, sql in rows
-        if not (kind in {"table", "index"} and table == _APPLIED)
-        and table not in {"sqlite_stat1", "sqlite_stat4"}
-    )
-
-
-def _applied(db: sqlite3.Connection) -> Sequence[str]:
-    """Names of the migrations that it has been through; none where that isn't a plain table."""
-    plain = db.execute(
-        "SELECT 1 FROM sqlite_master "
-        "WHERE type = 'table' AND name = ? AND sql LIKE 'CREATE TABLE%'",
-        [_APPLIED],
-    ).fetchone()
-    if plain is None:
-        return []
-    columns = db.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", [_APPLIED])
-    if not {"migration_set", "name"} <= {name for (name,) in columns}:
-        return []
-    rows = db.execute(f'SELECT migration_set, name FROM "{_APPLIED}" ORDER BY rowid LIMIT {_ROWS}')  # noqa: S608
-    return [str(name) for group, name in rows if group == migrations.name]
-
-
-@cache
-def _versions() -> Sequence[tuple[Sequence[str], _Schema]]:
-    """After each migration: the names so far, and the schema that they make."""
-    with Database(memory=True) as empty:
-        names = [migration.name for migration in migrations.pending(empty)]
-        versions = []
-        for count in range(1, len(names) + 1):
-            migrations.apply(empty, stop_before=names[count : count + 1])
-            versions.append((names[:count], _schema(empty.conn)))
-        return versions
 
 
 def _check_whole(db: sqlite3.Connection, tables: Iterable[Table]) -> None:
@@ -228,7 +160,7 @@ def _reading() -> Iterator[None]:
 def _copy_sequences(old: sqlite3.Connection, new: Database) -> None:
     """Go on with ids where the old database was, also beyond the rows that it still has."""
     with _reading():
-        rows = old.execute(f"SELECT name, seq FROM sqlite_sequence LIMIT {_ROWS}")  # noqa: S608
+        rows = old.execute(f"SELECT name, seq FROM sqlite_sequence LIMIT {MOST_ROWS}")  # noqa: S608
         sequences = rows.fetchall()
     for name, given in sequences:
         if name not in COLUMNS or not isinstance(given, int) or not 0 <= given <= MOST:
