@@ -14,18 +14,21 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
+from app.sources.text_cells import (
+    TextCell,
+    barred_cells,
+    filled_lines,
+    row_cells,
+    trimmed,
+    whole_lines,
+)
 from retrieval.blocks import BLANK_LINE, Block, blocks
-from retrieval.cells import cells_of, is_barred
 from retrieval.line_forms import BULLETS, MARKER
-from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 from storage.text_parts import PartKind, TextPart
 
 Look = Literal["lines", "markdown", "blocks"]
 """How a text is shown: with line numbers, rendered, or by its blocks."""
-
-TextCell = tuple[int, int]
-"""A range [start, end) of the window's text."""
 
 _KINDS: dict[str, Literal["paragraph", "list", "table", "code", "heading"]] = {
     "prose": "paragraph",
@@ -146,13 +149,13 @@ def _blocks(text: str, stretch: _PartRange, headings: Sequence[Heading]) -> Iter
     elif not text[start:end].strip():
         return
     elif stretch.kind in {"table", "rows"}:
-        rows = tuple(_cells(text, *line) for line in _lines(text, start, end))
+        rows = tuple(barred_cells(text, *line) for line in filled_lines(text, start, end))
         has_head = stretch.kind == "table" and not stretch.is_begun and len(rows) > 1
         yield ShownBlock("table", rows=rows, has_head=has_head)
     elif stretch.kind == "code":
-        yield ShownBlock("code", rows=((_whole_lines(text, start, end),),))
+        yield ShownBlock("code", rows=((whole_lines(text, start, end),),))
     else:
-        yield ShownBlock("title", rows=((_trimmed(text, start, end),),))
+        yield ShownBlock("title", rows=((trimmed(text, start, end),),))
 
 
 def _plain_blocks(
@@ -170,7 +173,7 @@ def _plain_blocks(
             case "list":
                 yield ShownBlock(kind, items=tuple(_items(text, group)))
             case "table":
-                rows = tuple(_columns(text, each.start, each.end) for each in group)
+                rows = tuple(row_cells(text, each.start, each.end) for each in group)
                 yield ShownBlock(kind, rows=rows, has_head=len(rows) > 1)
             case _:
                 whole = first.start, group[-1].end
@@ -223,39 +226,3 @@ def _items(text: str, group: Sequence[Block]) -> Iterator[ListItem]:
 
 def _indent(text: str, block: Block) -> int:
     return block.start - (text.rfind("\n", 0, block.start) + 1)
-
-
-def _lines(text: str, start: int, end: int) -> Iterator[TextCell]:
-    """The lines that aren't blank."""
-    at = start
-    for line in text[start:end].split("\n"):
-        if line.strip():
-            yield at, at + len(line)
-        at += len(line) + 1
-
-
-def _cells(text: str, start: int, end: int) -> tuple[TextCell, ...]:
-    cells = list[TextCell]()
-    while (stop := text.find(CELL_BREAK, start, end)) >= 0:
-        cells.append((start, stop))
-        start = stop + len(CELL_BREAK)
-    return (*cells, (start, end))
-
-
-def _columns(text: str, start: int, end: int) -> tuple[TextCell, ...]:
-    """The cells of a row between bars, or in columns that plain text makes with spaces."""
-    row = text[start:end]
-    if is_barred(row):
-        return _cells(text, start, end)
-    return tuple((start + first, start + last) for first, last in cells_of(row))
-
-
-def _whole_lines(text: str, start: int, end: int) -> TextCell:
-    """The range without blank lines at its ends; the first line keeps its indentation."""
-    first, last = _trimmed(text, start, end)
-    return max(text.rfind("\n", 0, first) + 1, start), last
-
-
-def _trimmed(text: str, start: int, end: int) -> TextCell:
-    words = text[start:end]
-    return start + len(words) - len(words.lstrip()), start + len(words.rstrip())
