@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.value_words import CURRENCY_SIGNS
+
+CELL_BREAK = " | "
+"""Between the cells of a row, as parsers write them."""
 
 LEAST_COLUMNS = 3
 """Of a table without bars; two may be a label and what it names."""

@@ -16,8 +16,8 @@ from retrieval.answering.lacking import lacks_asked
 from retrieval.answering.own_relevance import is_relevant_itself
 from retrieval.answering.standing_out import stands_out
 from retrieval.candidates import Candidates
+from retrieval.cells import CELL_BREAK
 from retrieval.evidence import EvidenceResult, FoundSentence
-from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.ranker.ranker import Judges
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch

@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from retrieval.cells import CELL_BREAK
 from retrieval.line_forms import BULLETS, ENDED, MARKER, are_alike, are_items, are_rows
-from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.value_words import COUNT_WORDS, WEEKDAY
 from retrieval.wrapping import ends_short
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mimetypes import guess_type
 
 from app.events import Source
+from retrieval.cells import CELL_BREAK
 from retrieval.comments import unmarked
 from retrieval.language import language_of
 from retrieval.media import has_drawn_pages
-from retrieval.parse.manuscript import CELL_BREAK
 
 
 def flowed(text: str) -> str:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from retrieval.cells import cells_of, is_barred
-from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.cells import CELL_BREAK, cells_of, is_barred
 
 TextCell = tuple[int, int]
 """A range [start, end) of the window's text."""

@@ -22,12 +22,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, BinaryIO, Literal
 
+from retrieval.cells import CELL_BREAK
 from retrieval.errors import DocumentError
 from retrieval.parse.placed_looks import PlacedLooks
 from retrieval.parse.styled import AnyWords, Styled, joined, squeezed, styled
 
 PAGE_BREAK = "\n\n"
-CELL_BREAK = " | "
 MAX_TITLE = 200
 """Longest title of a heading; a longer one is cut, since it is a paragraph styled as a heading."""
 

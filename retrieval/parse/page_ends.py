@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 
+from retrieval.cells import CELL_BREAK
 from retrieval.line_forms import ENDED, MARKER
 from retrieval.parse.hyphens import Hyphens
-from retrieval.parse.manuscript import CELL_BREAK, PAGE_BREAK
+from retrieval.parse.manuscript import PAGE_BREAK
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.placed_lines import PlacedLine, placed_lines
 

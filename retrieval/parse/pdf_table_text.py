@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.cells import CELL_BREAK
 from retrieval.parse.pdf_tables import PlacedTable, tables
 from retrieval.parse.pdf_words import PageText
 
