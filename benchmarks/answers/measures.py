@@ -67,11 +67,11 @@ def _divided(text: str) -> str:
     return text.translate(_SPACED)
 
 
-def covers(texts: Iterable[str], answers: Iterable[str], share: float = 0.5) -> bool:
-    """Whether the texts together have at least this share of the words of any answer."""
+def covers(texts: Iterable[str], answers: Iterable[str]) -> bool:
+    """Whether the texts together have at least half of the words of any answer."""
     there = Counter(word for text in texts for word in words(text))
     return any(
-        _common(wanted, there) >= share * wanted.total()
+        _common(wanted, there) >= wanted.total() / 2
         for answer in answers
         if (wanted := Counter(words(answer)))
     )

@@ -13,6 +13,12 @@ from speculation.copies.datastore import MAX_MATCH, Continuation, Datastore
 from speculation.drafter import Context, Verified
 from speculation.tree import DraftTree, Origin
 
+LENGTH = 10
+"""Most tokens of a draft."""
+
+LEAST_MATCH = 2
+"""Fewest tokens of a match."""
+
 
 class LibraryCopies:
     """The most likely continuations of the places with the longest match of the newest tokens.
@@ -21,28 +27,18 @@ class LibraryCopies:
 
     Args:
         texts: returns the current datastore, or None if there is none yet.
-        length: tokens of a draft at most.
         nodes: most nodes.
         places: places at most that are looked at.
-        least: tokens of a match at least.
     """
 
     name = "library"
 
     def __init__(
-        self,
-        texts: Callable[[], Datastore | None],
-        *,
-        length: int = 10,
-        nodes: int = 24,
-        places: int = 8,
-        least: int = 2,
+        self, texts: Callable[[], Datastore | None], *, nodes: int = 24, places: int = 8
     ) -> None:
         self._texts = texts
-        self.length = length
         self.nodes = nodes
         self.places = places
-        self.least = least
         self._store: Datastore | None = None
 
     def start(self, context: Context) -> None:
@@ -59,8 +55,8 @@ class LibraryCopies:
         if self._store is None or budget < 1:
             return
         newest = context.ids[-MAX_MATCH:]
-        match, places = self._store.longest(newest, self.places, self.length)
-        if match >= self.least:
+        match, places = self._store.longest(newest, self.places, LENGTH)
+        if match >= LEAST_MATCH:
             trie = _Trie(places)
             guesses = trie.most_likely(min(self.nodes, budget))
             self._grow(tree, trie, places, match, trie.cut(guesses, sequences))

@@ -31,6 +31,13 @@ SOON = 4
 """Number of tokens since a break after which ranks 3 and 4 are hardly ever right."""
 
 
+LENGTH = 10
+"""Tokens of a draft."""
+
+MOST_BREAKS = 2
+"""Breaks that are followed at once, the latest."""
+
+
 class Break(NamedTuple):
     """Where a copied run ended.
 
@@ -51,18 +58,14 @@ class Resync:
     """Drafts from the latest breaks.
 
     Args:
-        length: tokens of a draft.
         least: copied tokens that make a run.
-        breaks: number of breaks followed at once, the latest.
         life: tokens written since a break, after which it is forgotten.
     """
 
     name = "resync"
 
-    def __init__(self, length: int = 10, least: int = 2, breaks: int = 2, life: int = 16) -> None:
-        self.length = length
+    def __init__(self, least: int = 2, life: int = 16) -> None:
         self.least = least
-        self.breaks = breaks
         self.life = life
         self._broken: list[Break] = []
 
@@ -77,7 +80,7 @@ class Resync:
             source = _source(context, broken.segment)
             written = len(context.ids) - broken.at
             for rank, position in _joints(broken, source, written, context.ids[-1]):
-                stop = position + min(self.length, full - len(tree))
+                stop = position + min(LENGTH, full - len(tree))
                 node = 0
                 for place, token in enumerate(source[position:stop], position):
                     origin = Origin(self.name, broken.segment, place, broken.run, rank)
@@ -95,7 +98,7 @@ class Resync:
             followed = [newest] + [
                 each for each in followed if (each.segment, each.position - each.at) != same
             ]
-        self._broken = followed[: self.breaks]
+        self._broken = followed[:MOST_BREAKS]
 
 
 def _joints(

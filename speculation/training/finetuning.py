@@ -22,6 +22,9 @@ from speculation.training.low_rank import attach, gains, take
 from speculation.training.resumable import ResumableTraining
 from speculation.training.samples import Sample, TokenBatch, batches, collate
 
+VALIDATED_TOKENS = 4096
+"""Most tokens of a pass while held-out samples are read, padding included."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
@@ -155,17 +158,16 @@ def _identity(recipe: Recipe, samples: Sequence[Sample], start: str | None) -> s
 
 @torch.inference_mode()
 def validate(
-    model: Any, samples: Sequence[Sample], *, bfloat16: bool = False, tokens: int = 4096
+    model: Any, samples: Sequence[Sample], *, bfloat16: bool = False
 ) -> dict[str, Validated]:
     """How well a model answers held-out samples, by kind, each answer read in one pass.
 
     Args:
         bfloat16: whether the layers multiply in it.
-        tokens: in a pass, at most.
     """
     model.eval()
     sums: dict[str, list[float]] = {}
-    for some in batches(samples, tokens):
+    for some in batches(samples, VALIDATED_TOKENS):
         batch = collate(some)
         logits = _logits(model, batch, bfloat16)
         losses = nn.functional.cross_entropy(logits, batch.wanted, reduction="none")
