@@ -30,7 +30,7 @@ from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
 from retrieval.search import Search, SearchResult
 from retrieval.sentence_search import SentenceSearch
-from retrieval.vectors.embedder import Embeds
+from retrieval.vectors.embedder import EmbeddingModel
 from retrieval.vectors.index import VectorIndex
 from storage import Document, Documents, Job, Jobs, JobState, Overview, Store
 
@@ -49,7 +49,7 @@ class Library:
     def __init__(
         self,
         store: Store,
-        embedder: Callable[[], Embeds],
+        embedder: Callable[[], EmbeddingModel],
         limits: Limits | None = None,
         prepare: Prepare | None = None,
         ranker: Judges | None = None,
@@ -59,7 +59,7 @@ class Library:
         self.jobs = Jobs(store)
         self._store = store
         self._make_embedder = embedder
-        self._embedder: Embeds | None = None
+        self._embedder: EmbeddingModel | None = None
         self._loading = threading.Lock()
         self._index = VectorIndex(store)
         self._search = Search(store, self._index, self._load_embedder)
@@ -236,7 +236,7 @@ class Library:
             self._worker.stop()
             self._index.save()
 
-    def _load_embedder(self) -> Embeds:
+    def _load_embedder(self) -> EmbeddingModel:
         with self._loading:
             if self._embedder is None:
                 self._embedder = self._make_embedder()

@@ -14,7 +14,7 @@ import numpy as np
 
 from retrieval.candidates import Candidates
 from retrieval.fusion import diverse, reciprocal_ranks
-from retrieval.vectors.embedder import DIMENSIONS, MODEL, Embeds
+from retrieval.vectors.embedder import DIMENSIONS, MODEL, EmbeddingModel
 from retrieval.vectors.index import VectorIndex
 from retrieval.words.foreign import is_foreign
 from retrieval.words.proper_names import CODE
@@ -85,7 +85,9 @@ class Search:
         embedder: called when the embedding model is first needed; may take long.
     """
 
-    def __init__(self, store: Store, index: VectorIndex, embedder: Callable[[], Embeds]) -> None:
+    def __init__(
+        self, store: Store, index: VectorIndex, embedder: Callable[[], EmbeddingModel]
+    ) -> None:
         self._chunks = Chunks(store)
         self._documents = Documents(store)
         self._full_text = FullText(store)

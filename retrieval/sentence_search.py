@@ -21,7 +21,7 @@ from retrieval.introduced import with_lists
 from retrieval.line_forms import MARKER
 from retrieval.sentences import Sentence, sentences
 from retrieval.text_window import sentences_over
-from retrieval.vectors.embedder import DIMENSIONS, MODEL, Embeds
+from retrieval.vectors.embedder import DIMENSIONS, MODEL, EmbeddingModel
 from storage import Chunk, Store
 from storage.sentence_vectors import SentenceParts, SentenceVectors
 from storage.sentence_words import word_scores
@@ -82,7 +82,7 @@ class SentenceSearch:
         embedder: called when the embedding model is first needed; may take long.
     """
 
-    def __init__(self, store: Store, embedder: Callable[[], Embeds]) -> None:
+    def __init__(self, store: Store, embedder: Callable[[], EmbeddingModel]) -> None:
         self._texts = Texts(store)
         self._vectors = SentenceVectors(store, MODEL, DIMENSIONS)
         self._embedder = embedder

@@ -13,7 +13,8 @@ from ui.answer import UNSHOWABLE, rendered
 from ui.shown_words import ShownWords
 
 if TYPE_CHECKING:
-    from app.sources.layout import ListItem, ShownBlock, TextCell
+    from app.sources.layout import ListItem, ShownBlock
+from app.sources.text_cells import TextCell
 
 
 def blocks_html(words: ShownWords, blocks: Sequence[ShownBlock]) -> str:

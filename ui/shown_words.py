@@ -16,7 +16,7 @@ from ui.external_links import OUTWARD, way_out
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.sources.layout import TextCell
+    from app.sources.text_cells import TextCell
     from app.sources.word_looks import WordLook
 
 _LINK, _CODE, _MARK, _BOLD, _ITALIC = range(5)

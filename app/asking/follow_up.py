@@ -11,7 +11,7 @@ from typing import Literal
 
 from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
-from app.asking.request import Before, Kind
+from app.asking.request import Kind, PreviousTurn
 from retrieval.value_words import COUNT_WORDS
 from storage.fulltext import STOP_WORDS, content_words
 
@@ -104,7 +104,7 @@ def is_follow_up(text: str, kind: Kind, subject: str) -> bool:
     return kind in {"about", "list", "compare"} and bool(words) and words <= _POINTING | STOP_WORDS
 
 
-def resolved(text: str, before: Before) -> str:
+def resolved(text: str, before: PreviousTurn) -> str:
     """The request after the question that it leans on, with the evidence that it points to.
 
     One that only names something else takes its place: "and in 2020?", "what about the roof?".
@@ -169,7 +169,7 @@ def _points_back(text: str) -> bool:
     return False
 
 
-def _item(text: str, before: Before) -> str:
+def _item(text: str, before: PreviousTurn) -> str:
     """The piece of evidence, or of the answer, that "the second one" means; else ""."""
     found = _ORDINAL.search(text)
     if found is None:

@@ -24,7 +24,7 @@ FREE: frozenset[Kind] = frozenset({"write", "chat"})
 
 
 @dataclass(frozen=True, slots=True)
-class Before:
+class PreviousTurn:
     """The turn before: its question with what that leant on, its answer, and the evidence for it,
     best first.
     """

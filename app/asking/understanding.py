@@ -18,7 +18,7 @@ from app.asking.naming import (
 )
 from app.asking.partial_names import called_in, compared_in, owner_in
 from app.asking.properties import property_asked
-from app.asking.request import TASKS, Before, Kind, Request
+from app.asking.request import TASKS, Kind, PreviousTurn, Request
 from storage.fulltext import STOP_WORDS
 
 PASTED = 40
@@ -45,7 +45,7 @@ _PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", r
 
 def understand(
     question: str,
-    before: Sequence[Before] = (),
+    before: Sequence[PreviousTurn] = (),
     names: Sequence[str] = (),
     titles: Sequence[str] = (),
 ) -> Request:
@@ -73,7 +73,7 @@ def understand(
     return asked if pasted else _of_called(asked, told, (names, titles), read)
 
 
-def _named_instead(request: str, last: Before) -> str | None:
+def _named_instead(request: str, last: PreviousTurn) -> str | None:
     """The request before with what this one only names instead, "and about smoking?"; None where it
     does more.
     """
@@ -179,7 +179,7 @@ def _is_of_files(named: Request, asked: Request) -> bool:
 
 
 def _understood(
-    request: str, told: str, documents: tuple[int, ...], pasted: str, last: Before | None
+    request: str, told: str, documents: tuple[int, ...], pasted: str, last: PreviousTurn | None
 ) -> Request:
     """Return the request that the words make.
 
@@ -210,15 +210,15 @@ def _understood(
     )
 
 
-def _last(before: Sequence[Before]) -> Before | None:
+def _last(before: Sequence[PreviousTurn]) -> PreviousTurn | None:
     """The turn before, its question with those that it leant on."""
-    last: Before | None = None
+    last: PreviousTurn | None = None
     for each in before[-MOST_TURNS:]:
         last = replace(each, question=understand(each.question, [last] if last else []).text)
     return last
 
 
-def _text(request: str, kind: Kind, leant_on: Before | None) -> str:
+def _text(request: str, kind: Kind, leant_on: PreviousTurn | None) -> str:
     if leant_on is None:
         return request
     return leant_on.question if kind == "edit" else resolved(request, leant_on)

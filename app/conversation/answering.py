@@ -33,7 +33,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Again:
+class Regenerate:
     """Another answer to the stored question `asked`."""
 
     asked: int
@@ -52,7 +52,7 @@ class Answers:
             "answer", MOST_AT_ONCE, AskError, busy=BUSY, full=FULL
         )
 
-    def begin(self, session_id: str, request: Ask | Again) -> None:
+    def begin(self, session_id: str, request: Ask | Regenerate) -> None:
         """Answer in the background.
 
         Raises:
@@ -121,13 +121,13 @@ class Answers:
         return self._background.is_closed or is_gone(lambda: self._open_session(session_id))
 
 
-def _events(session: Session, request: Ask | Again) -> Generator[Event]:
+def _events(session: Session, request: Ask | Regenerate) -> Generator[Event]:
     if isinstance(request, Ask):
         return session.ask(request.question, request.replaces)
     return session.ask_again(request.asked)
 
 
-def _first(session: Session, request: Ask | Again, version: int) -> Live:
+def _first(session: Session, request: Ask | Regenerate, version: int) -> Live:
     if isinstance(request, Ask):
         return Live(version, request.question.strip(), replaces=request.replaces)
     return Live(version, session.message_text(request.asked) or "", asked=request.asked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.asking.request import Before, Request
+from app.asking.request import PreviousTurn, Request
 from app.asking.understanding import understand
 from storage import Document, MessageRecord
 
@@ -24,7 +24,7 @@ def understood(
     """
     answers = {each.parent: each.text for each in before if each.role == "assistant"}
     turns = [
-        Before(each.text, answers.get(each.id, ""), tuple(one.text for one in each.evidence))
+        PreviousTurn(each.text, answers.get(each.id, ""), tuple(one.text for one in each.evidence))
         for each in before
         if each.role == "user"
     ]

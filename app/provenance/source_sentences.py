@@ -22,7 +22,7 @@ _BLANK = "\n\n"
 
 
 @dataclass(frozen=True)
-class Whole:
+class SourceSentence:
     """A whole sentence or row of a document, or several in a row.
 
     Attributes:
@@ -69,11 +69,11 @@ class SourceSentences:
         self._pages = pages
         self._ranges: list[tuple[int, int]] = []
         self._cut: list[Sentence] = []
-        self._made: dict[tuple[int, int], Whole] = {}
+        self._made: dict[tuple[int, int], SourceSentence] = {}
         for start, end in read:
             self._look(start, end)
 
-    def wholes(self) -> list[Whole]:
+    def wholes(self) -> list[SourceSentence]:
         """All sentences so far, in order."""
         return [self._whole(i, i) for i in range(len(self._cut))]
 
@@ -81,14 +81,14 @@ class SourceSentences:
         """The parts of the text that they are in."""
         return [self.text[start:end] for start, end in self._ranges]
 
-    def at(self, start: int, end: int) -> Whole:
+    def at(self, start: int, end: int) -> SourceSentence:
         """The sentences that [start, end) lies in, usually one."""
         self._look(start, end)
         first = bisect_right(self._cut, start, key=lambda each: each.end)
         last = bisect_left(self._cut, end, key=lambda each: each.start) - 1
         return self._whole(first, max(first, last))
 
-    def source(self, whole: Whole) -> Source:
+    def source(self, whole: SourceSentence) -> Source:
         """Its place."""
         page = bisect_right(self._pages, whole.start) or None
         return Source(self.document, None, self.name, whole.start, whole.end, page)
@@ -106,11 +106,11 @@ class SourceSentences:
         others = [each for each in self._cut if each.end <= start or end <= each.start]
         self._cut = sorted([*others, *cut], key=lambda each: each.start)
 
-    def _whole(self, first: int, last: int) -> Whole:
+    def _whole(self, first: int, last: int) -> SourceSentence:
         start, end = self._cut[first].start, self._cut[last].end
         if (start, end) not in self._made:
             text = "\n".join([*self._leads_to(first), self.text[start:end]])
-            self._made[start, end] = Whole(self.document, start, end, text)
+            self._made[start, end] = SourceSentence(self.document, start, end, text)
         return self._made[start, end]
 
     def _leads_to(self, index: int) -> list[str]:

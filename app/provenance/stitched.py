@@ -20,7 +20,7 @@ from langchain_text_splitters import Language
 
 from app.events import Nearest, Source, Span, Stitched
 from app.provenance.content_words import Word, content, place_of, values
-from app.provenance.source_sentences import SourceSentences, Whole
+from app.provenance.source_sentences import SourceSentence, SourceSentences
 from app.provenance.word_edges import is_trivial, places_of
 from retrieval.sentences import sentences
 
@@ -118,12 +118,12 @@ class Judge:
                     yield _Fragment(word.written, (place,), word.key)
                     break
 
-    def _homes(self, piece: _Fragment) -> list[Whole]:
+    def _homes(self, piece: _Fragment) -> list[SourceSentence]:
         """The sentences that have a piece."""
         places = piece.sources[:MOST_PLACES]
         return [self._texts[each.document or 0].at(each.start, each.end) for each in places]
 
-    def _places(self, pieces: Sequence[_Fragment], nearest: Whole) -> tuple[Source, ...]:
+    def _places(self, pieces: Sequence[_Fragment], nearest: SourceSentence) -> tuple[Source, ...]:
         """The nearest sentence if it has a piece, and the fewest that have the others."""
         left = [piece for piece in pieces if not _has(nearest, piece)]
         chosen = [nearest] if len(left) < len(pieces) else []
@@ -137,7 +137,7 @@ class Judge:
             left = others
         return tuple(self._texts[each.document].source(each) for each in chosen)
 
-    def _shown(self, about: frozenset[str], whole: Whole) -> Nearest | None:
+    def _shown(self, about: frozenset[str], whole: SourceSentence) -> Nearest | None:
         """The nearest sentence, if it is near enough to be of help."""
         if len(about & whole.content) < max(1, AROUND * len(about)):
             return None
@@ -174,11 +174,11 @@ def _around(about: frozenset[str], marked: Sequence[_Fragment], claims: Sequence
     return AROUND * len(about.difference(known, *words)) if is_lone else 0
 
 
-def _nearness(about: frozenset[str], whole: Whole) -> tuple[int, int]:
+def _nearness(about: frozenset[str], whole: SourceSentence) -> tuple[int, int]:
     return len(about & whole.content), -len(whole.content)
 
 
-def _has(whole: Whole, piece: _Fragment) -> bool:
+def _has(whole: SourceSentence, piece: _Fragment) -> bool:
     if piece.key:
         return piece.key in whole.words
     return any(True for _ in places_of(piece.text, whole.text))

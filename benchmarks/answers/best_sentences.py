@@ -20,7 +20,7 @@ from retrieval.ranker.ranker import Judges
 from retrieval.sentence_search import RankedSentence
 from retrieval.sentences import Sentence
 from retrieval.text_window import sentences_over
-from retrieval.vectors.embedder import Embeds
+from retrieval.vectors.embedder import EmbeddingModel
 from storage import Chunk
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
@@ -44,7 +44,9 @@ class BestSentences:
         ranker: None ranks by the plain sum of meaning and words.
     """
 
-    def __init__(self, document: ReadingDocument, embedder: Embeds, ranker: Judges | None) -> None:
+    def __init__(
+        self, document: ReadingDocument, embedder: EmbeddingModel, ranker: Judges | None
+    ) -> None:
         text = document.text
         self._source = DocumentText(1, file_name(document), text, ())
         self._chunk = Chunk(1, 1, 0, 0, len(text), None, None, text)

@@ -40,7 +40,7 @@ from benchmarks.answers.resampling import means
 from benchmarks.answers.said import ANSWERING, SAID, measured_text
 from benchmarks.printing import Tell
 from retrieval.ranker.ranker import Judges, Ranker
-from retrieval.vectors.embedder import Embedder, Embeds
+from retrieval.vectors.embedder import Embedder, EmbeddingModel
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class ReadingParts:
     """Who answers, and who finds what is given."""
 
     reader: ExcerptReader
-    embedder: Embeds
+    embedder: EmbeddingModel
     ranker: Judges | None
 
     def outcomes(self, given: ReadingSet) -> Iterator[ReadOutcome]:

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, get_args
 
-from app.asking.request import Before, Kind
+from app.asking.request import Kind, PreviousTurn
 from app.asking.understanding import understand
 from benchmarks.answers.held_out import HELD_OUT
 from benchmarks.answers.request_set import MADE, NAMES, PREVIOUS, requests
 from benchmarks.json_lines import read_lines
 
-_BEFORE = (Before(PREVIOUS, "Ada Finch built it in 1871."),)
+_BEFORE = (PreviousTurn(PREVIOUS, "Ada Finch built it in 1871."),)
 
 
 def measure(paths: Sequence[Path] = ()) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from app.models.defaults import embedding_model_folder
 from benchmarks.library.question_sets import QuestionSet
 from retrieval import Embedder, Library, VectorIndex
 from retrieval.fusion import reciprocal_ranks
-from retrieval.vectors.embedder import Embeds
+from retrieval.vectors.embedder import EmbeddingModel
 from storage import Chunks, FullText, Store
 
 DEPTH = 20
@@ -31,7 +31,7 @@ class Searched:
         documents: the ids of the sources' documents, in the sources' order.
     """
 
-    def __init__(self, library: Library, store: Store, embedder: Embeds) -> None:
+    def __init__(self, library: Library, store: Store, embedder: EmbeddingModel) -> None:
         self.library = library
         self.documents: list[int] = []
         self._embedder = embedder

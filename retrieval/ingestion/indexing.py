@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from retrieval.ingestion.intake import alive
 from retrieval.vectors.document_vectors import DocumentVectors
-from retrieval.vectors.embedder import DIMENSIONS, MODEL, Embeds
+from retrieval.vectors.embedder import DIMENSIONS, MODEL, EmbeddingModel
 from retrieval.vectors.index import VectorIndex
 from storage import (
     Counters,
@@ -50,7 +50,7 @@ class Indexing:
         self,
         store: Store,
         index: VectorIndex,
-        embedder: Callable[[], Embeds],
+        embedder: Callable[[], EmbeddingModel],
         prepare: Prepare | None,
     ) -> None:
         self._store, self._index = store, index

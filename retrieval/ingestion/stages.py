@@ -22,7 +22,7 @@ from retrieval.ingestion.indexing import Indexing, JobProgress, Prepare
 from retrieval.ingestion.intake import Intake, alive
 from retrieval.ingestion.versions import Versions, as_document_error
 from retrieval.language import language_of
-from retrieval.vectors.embedder import MODEL, Embeds
+from retrieval.vectors.embedder import MODEL, EmbeddingModel
 from retrieval.vectors.index import VectorIndex
 from storage import (
     ChunkRange,
@@ -54,7 +54,7 @@ class Ingestion:
         store: Store,
         intake: Intake,
         index: VectorIndex,
-        embedder: Callable[[], Embeds],
+        embedder: Callable[[], EmbeddingModel],
         limits: Limits,
         ocr_languages: Sequence[str],
         prepare: Prepare | None,

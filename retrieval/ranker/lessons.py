@@ -19,7 +19,7 @@ import numpy as np
 from retrieval.fusion import combine
 from retrieval.ranker.encoding import EncodedWindow, Window, encode
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
-from retrieval.vectors.embedder import Embeds
+from retrieval.vectors.embedder import EmbeddingModel
 from storage.sentence_words import word_scores
 from storage.vectors import FloatArray
 
@@ -81,7 +81,9 @@ class Example:
     words: tuple[int, int] | None
 
 
-def embedded(documents: Sequence[TaughtDocument], embedder: Embeds) -> list[EmbeddedDocument]:
+def embedded(
+    documents: Sequence[TaughtDocument], embedder: EmbeddingModel
+) -> list[EmbeddedDocument]:
     """The documents with their sentences' vectors."""
     texts = [[each.sentence(i) for i in range(len(each.sentences))] for each in documents]
     return [
@@ -90,7 +92,7 @@ def embedded(documents: Sequence[TaughtDocument], embedder: Embeds) -> list[Embe
     ]
 
 
-def lessons(documents: Sequence[EmbeddedDocument], embedder: Embeds) -> Iterator[Lesson]:
+def lessons(documents: Sequence[EmbeddedDocument], embedder: EmbeddingModel) -> Iterator[Lesson]:
     """The lessons of documents of one kind.
 
     Where the same questions are asked of several documents (privacy policies are), others may

@@ -9,7 +9,7 @@ import numpy as np
 
 from retrieval.language import language_of
 from retrieval.sentences import Sentence, sentences
-from retrieval.vectors.embedder import DIMENSIONS, MODEL, Embeds, IntArray
+from retrieval.vectors.embedder import DIMENSIONS, MODEL, EmbeddingModel, IntArray
 from storage import Documents, Store, Structure, Vectors
 from storage.sentence_vectors import SentenceParts, SentenceVectors
 
@@ -24,7 +24,7 @@ class DocumentVectors:
         embedder: called when the embedding model is first needed; may be slow.
     """
 
-    def __init__(self, store: Store, document: int, embedder: Callable[[], Embeds]) -> None:
+    def __init__(self, store: Store, document: int, embedder: Callable[[], EmbeddingModel]) -> None:
         self._embedder = embedder
         self._vectors = Vectors(store, MODEL)
         self._sentence_vectors = SentenceVectors(store, MODEL, DIMENSIONS)

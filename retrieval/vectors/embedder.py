@@ -35,7 +35,7 @@ at once would restore each other's patches: no model's weights would be tied any
 """
 
 
-class Embeds(Protocol):
+class EmbeddingModel(Protocol):
     """The part of an embedding model that the library needs."""
 
     def embed(self, texts: Sequence[str]) -> FloatArray:

@@ -14,7 +14,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.conversation.answering import Again, Ask
+from app.conversation.answering import Ask, Regenerate
 from app.conversation.session import NO_QUESTION
 from app.errors import EXPECTED, AskError, NotFoundError
 from app.events import Way
@@ -67,7 +67,7 @@ class AskCommand(Command):
     key: Annotated[str, Field(max_length=64)] = ""
 
 
-class AgainCommand(Command):
+class RegenerateCommand(Command):
     """Another answer to a stored question."""
 
     asked: int
@@ -165,10 +165,10 @@ class Commands:
         """Stop the answer in progress; what has been written is stored."""
         self._assistant.answers.stop(self._existing(command.session).id)
 
-    def again(self, command: AgainCommand) -> Opened:
+    def again(self, command: RegenerateCommand) -> Opened:
         """Begin another answer to a stored question."""
         session = self._existing(command.session)
-        self._assistant.answers.begin(session.id, Again(command.asked))
+        self._assistant.answers.begin(session.id, Regenerate(command.asked))
         return Opened(session=session.id)
 
     def way(self, command: Answering) -> Opened:

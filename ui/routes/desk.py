@@ -21,15 +21,15 @@ from app.editing.windows import TextWindow
 from app.errors import EditError
 from ui.routes.desk_requests import (
     CommandResult,
-    Decide,
+    DecideCommand,
     DeskCommand,
-    Edit,
+    EditCommand,
     OnDesk,
     OpenDocument,
-    Restore,
+    RestoreCommand,
     ReviseCommand,
     TextNow,
-    Typed,
+    TypeCommand,
 )
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class DeskCommands:
         """Put a document of the library on the desk."""
         return OnDesk(desk=self._assistant.desk.open_document(command.document))
 
-    def typed(self, command: Typed) -> TextNow:
+    def typed(self, command: TypeCommand) -> TextNow:
         """Take what an editor has by now."""
         now = self._desk(command).typed(command.revision, command.text)
         text, edition = shown(now.desk.text), now.record.edition
@@ -71,15 +71,15 @@ class DeskCommands:
         """Stop the revision; what is settled stays."""
         self._assistant.runs.stop(self._desk(command).id)
 
-    def accept(self, command: Decide) -> None:
+    def accept(self, command: DecideCommand) -> None:
         """Take changes into the text."""
         self._desk(command).accept(command.hunks)
 
-    def reject(self, command: Decide) -> None:
+    def reject(self, command: DecideCommand) -> None:
         """Drop changes."""
         self._desk(command).reject(command.hunks)
 
-    def edit(self, command: Edit) -> None:
+    def edit(self, command: EditCommand) -> None:
         """Take a change into the text with other lines."""
         self._desk(command).accept_as(command.hunk, command.text)
 
@@ -91,7 +91,7 @@ class DeskCommands:
         """Show the state after."""
         self._desk(command).redo()
 
-    def restore(self, command: Restore) -> None:
+    def restore(self, command: RestoreCommand) -> None:
         """Make the text what it was."""
         self._desk(command).restore(command.state)
 

@@ -25,7 +25,7 @@ class OpenDocument(BaseModel):
     document: DeskNumber
 
 
-class Typed(DeskCommand):
+class TypeCommand(DeskCommand):
     """The text in an editor, and the revision that it began from."""
 
     revision: DeskNumber
@@ -50,20 +50,20 @@ class ReviseCommand(DeskCommand):
     documents: Annotated[list[DeskNumber], Field(max_length=10_000)] = []
 
 
-class Decide(DeskCommand):
+class DecideCommand(DeskCommand):
     """Changes to be accepted or rejected; none for all."""
 
     hunks: list[DeskNumber]
 
 
-class Edit(DeskCommand):
+class EditCommand(DeskCommand):
     """A change to be accepted with other lines."""
 
     hunk: DeskNumber
     text: Annotated[str, Field(max_length=MOST_BYTES)]
 
 
-class Restore(DeskCommand):
+class RestoreCommand(DeskCommand):
     """A state to be shown again."""
 
     state: DeskNumber

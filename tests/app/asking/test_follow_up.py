@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.asking.follow_up import among, is_follow_up, part_of, resolved
-from app.asking.request import Before
+from app.asking.request import PreviousTurn
 
-BEFORE = Before(
+BEFORE = PreviousTurn(
     "Who built the lighthouse at Cape Marrow?",
     "It was built by Ada Finch.",
     ("Ada Finch built it in 1871.", "Her brother paid for the lamp."),
@@ -66,12 +66,12 @@ def test_a_task_leans_only_if_its_subject_does() -> None:
 def test_the_question_before_is_carried_on() -> None:
     asked = resolved("and in which year?", BEFORE)
     assert asked == "Who built the lighthouse at Cape Marrow? and in which year?"
-    assert resolved("when?", Before("where do we move to")) == "where do we move to? when?"
+    assert resolved("when?", PreviousTurn("where do we move to")) == "where do we move to? when?"
 
 
 def test_the_second_one_is_the_second_piece_of_evidence_or_line_of_the_answer() -> None:
     assert resolved("What about the second one?", BEFORE).endswith("paid for the lamp.")
-    listed = Before("Which ports are there?", "- Hull\n- Dover\n- Bath")
+    listed = PreviousTurn("Which ports are there?", "- Hull\n- Dover\n- Bath")
     assert resolved("And the last one?", listed).endswith("Bath")
     assert resolved("And the fifth one?", listed).endswith("And the fifth one?")
 
@@ -101,7 +101,7 @@ def test_the_second_one_is_the_second_piece_of_evidence_or_line_of_the_answer() 
 def test_what_only_names_something_else_takes_its_place(
     question: str, text: str, asked: str
 ) -> None:
-    assert resolved(text, Before(question)) == asked
+    assert resolved(text, PreviousTurn(question)) == asked
 
 
 def test_some_of_what_was_told_is_picked_by_words_or_from_an_end() -> None:

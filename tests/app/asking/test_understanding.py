@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.request import Before
+from app.asking.request import PreviousTurn
 from app.asking.understanding import understand
 from benchmarks.answers.held_out import HELD_OUT
 from benchmarks.answers.request_set import MADE, NAMES, PREVIOUS, requests
 
-BEFORE = [Before("Is it old?"), Before(PREVIOUS, "Ada Finch built it.", ("Ada Finch built it.",))]
+BEFORE = [
+    PreviousTurn("Is it old?"),
+    PreviousTurn(PREVIOUS, "Ada Finch built it.", ("Ada Finch built it.",)),
+]
 
 
 def test_every_labelled_request_names_its_section_and_no_other() -> None:
@@ -141,14 +144,14 @@ def test_titles_name_files(text: str, documents: tuple[int, ...], subject: str) 
 
 
 def test_a_follow_up_that_names_something_else_is_the_same_task() -> None:
-    asked = understand("and about smoking?", [Before("What does the lease say about pets?")])
+    asked = understand("and about smoking?", [PreviousTurn("What does the lease say about pets?")])
     assert (asked.kind, asked.subject) == ("about", "smoking")
-    asked = understand("and the dates?", [Before("List the amounts")])
+    asked = understand("and the dates?", [PreviousTurn("List the amounts")])
     assert (asked.kind, asked.subject) == ("list", "dates")
 
 
 def test_the_first_ones_of_an_answer_are_an_edit() -> None:
-    asked = understand("only the first three", [Before("List the amounts")])
+    asked = understand("only the first three", [PreviousTurn("List the amounts")])
     assert (asked.kind, asked.shorter, asked.part, asked.count) == ("edit", True, "first", 3)
 
 

@@ -12,7 +12,7 @@ import pytest
 import app.assistant
 from app.assistant import Assistant, Session
 from app.conversation import answering, generation
-from app.conversation.answering import Again, Answers, Ask
+from app.conversation.answering import Answers, Ask, Regenerate
 from app.conversation.live import Live
 from app.errors import AskError
 from app.events import Asked, Event, Loading, Reading, Waiting, Writing
@@ -104,7 +104,7 @@ def test_an_answer_goes_on_whoever_watches(
     assert last.stats is not None
     assert last.stats.completion_tokens == 60
     assert not last.is_ended
-    assistant.answers.begin(session.id, Again(turn.asked))
+    assistant.answers.begin(session.id, Regenerate(turn.asked))
     first = assistant.answers.live(session.id)
     assert first is None or (first.asked, first.question) == (turn.asked, "Who built it?")
     assert end_of(assistant, session) is None
@@ -182,7 +182,7 @@ def test_what_goes_wrong_is_said_and_the_session_goes_on(
     with pytest.raises(AskError, match="question is empty"):
         answers.begin(session.id, Ask(" "))
     with pytest.raises(NotFoundError, match="not a question of this session"):
-        answers.begin(session.id, Again(4711))
+        answers.begin(session.id, Regenerate(4711))
     with pytest.raises(NotFoundError, match="session 'none'"):
         answers.begin("none", Ask("Who?"))
     empty = assistant.session()

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.sources.layout import Look, ShownBlock, TextCell, layout, look_of
+from app.sources.layout import Look, ShownBlock, layout, look_of
+from app.sources.text_cells import TextCell
 from storage import Heading
 from storage.text_parts import PartKind, TextPart
 
