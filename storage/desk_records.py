@@ -108,7 +108,7 @@ class StateRecord:
 
     @property
     def how(self) -> HowRead:
-        """How its bytes are read."""
+        """The way in which its bytes are read."""
         return HowRead(self.encoding, self.mark, self.is_old_mac)
 
 

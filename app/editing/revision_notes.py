@@ -52,7 +52,7 @@ def _stay(why: str, *, is_one: bool) -> str:
 
 
 def replaced(count: int) -> Iterator[str]:
-    """That changes which waited were replaced by others of the same lines."""
+    """Return a note that pending changes were replaced by others of the same lines."""
     if count:
         were = "1 change that waited was" if count == 1 else f"{count:,} changes that waited were"
         yield f"{were} replaced by what is new for the same lines. Undo shows the text as before."

@@ -123,7 +123,7 @@ class SourceFinder:
         )
 
     def _best(self) -> Iterator[Source]:
-        """Of each quote and span the best place."""
+        """Yield the best place of each quote and span."""
         for each in (*self._quotes, *self._spans):
             yield from each.sources[:1]
 
@@ -137,7 +137,7 @@ class SourceFinder:
                 yield Group(kind, source, start, end)
 
     def _group(self, source: Source, kind: CardKind) -> Group:
-        """Whose card a place goes on; a new one of the kind if there is none."""
+        """Return the group on whose card a place goes; a new one of the kind if there is none."""
         for group in self._groups:
             if group.holds(source):
                 return group

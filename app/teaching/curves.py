@@ -58,6 +58,6 @@ def head_curve(lines: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _exact(held_out: Mapping[str, Mapping[str, float]]) -> float:
-    """Of all held-out samples."""
+    """Return the share of all held-out samples that are answered exactly, 0 to 1."""
     total = sum(each["samples"] for each in held_out.values())
     return sum(each["samples"] * each["exact"] for each in held_out.values()) / max(total, 1)

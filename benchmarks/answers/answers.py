@@ -161,7 +161,7 @@ def _file(
 
 
 def _rows(outcomes: Sequence[QuestionOutcome]) -> dict[str, Any]:
-    """Of all questions, and of those of each kind."""
+    """Return the means of all questions, and of those of each kind."""
     values = list(map(measured, outcomes))
     kinds = [kind_of(each.question.text) for each in outcomes]
 

@@ -74,7 +74,7 @@ def _rows(found: Sequence[ChangeOutcome]) -> dict[str, dict[str, float | int]]:
 
 
 def kept_lines(outcome: ChangeOutcome) -> Iterator[bool]:
-    """Of each line that the change leaves alone, blank ones left out: whether it came back."""
+    """Return whether each line that the change leaves alone, blank ones left out, came back."""
     old = outcome.old.strip().split("\n")
     stays = _matched(old, outcome.new)
     came = _matched(old, outcome.answer)

@@ -81,7 +81,7 @@ def _measured(name: str | None, asked: Sequence[Conversation], tell: Tell) -> di
 
 
 def _perplexity(model: LanguageModel) -> dict[str, Any]:
-    """Of each text, and of both together."""
+    """Return the perplexities of each text, and of both together."""
     sums, counts = {}, {}
     for name in TEXTS:
         ids = model.tokens.encode(fixed_text(name)).ids.tolist()
@@ -121,7 +121,7 @@ def _answers(model: LanguageModel, asked: Sequence[Conversation], tell: Tell) ->
 def _decoded(
     model: LanguageModel, asked: Sequence[Conversation]
 ) -> Iterator[tuple[int, Decoded | None]]:
-    """Of each drawn prompt its number and its answer, None where there is no room for one."""
+    """Yield the number and the answer of each drawn prompt, None where there is no room for it."""
     target = model.target
     drafting = ModelDrafting(target).of(load(), lambda: None)
     chance = random.Random(0)  # noqa: S311  # no secret

@@ -130,7 +130,7 @@ class CopyIndex:
         return self._tail.count(token)
 
     def _near_places(self) -> Iterator[tuple[str, Sequence[int], Sequence[int]]]:
-        """Of each segment its key, its tokens, and where the newest token is followed by one."""
+        """Yield each segment's key, its tokens, and where the newest token is followed by one."""
         gram = tuple(self.tail[-GAMMA:])
         value = hash_gram(gram)
         near = len(self._tables) - NEAR

@@ -74,7 +74,7 @@ _ABBREVIATED = re.compile(
 
 
 def outside_code(text: str) -> list[bool]:
-    """Of each line, whether it is in no fenced block of Markdown, and no fence."""
+    """Return whether each line is outside fenced blocks of Markdown, and no fence."""
     inside, found = False, []
     for line in text.split("\n"):
         fence = bool(_FENCE.match(line))

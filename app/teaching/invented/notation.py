@@ -150,7 +150,7 @@ class Notation:
 
 
 def a_notation(random: Random) -> Notation:
-    """That of some document."""
+    """Return the notation of a document, drawn at random."""
     return Notation(
         random,
         random.choice(_CURRENCIES),

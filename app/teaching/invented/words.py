@@ -17,7 +17,7 @@ def content_lines(path: Path) -> list[str]:
 
 @cache
 def word_lists() -> Mapping[str, tuple[str, ...]]:
-    """Of each list its words, which may have slots in them."""
+    """Return the words of each list; they may have slots in them."""
     found: dict[str, tuple[str, ...]] = {}
     for line in content_lines(_PATH):
         name, _, words = line.partition(":")

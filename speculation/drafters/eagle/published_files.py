@@ -62,7 +62,7 @@ class PublishedHead:
         return found
 
     def validated(self, shape: HeadShape) -> HeadShape:
-        """That shape.
+        """Return the shape, once it is checked.
 
         Raises:
             TargetError: no head can have it.
