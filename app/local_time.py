@@ -9,6 +9,6 @@ def local_time(stored: str) -> str:
     """Like "2026-01-31 14:05"; its first ten characters are the day.
 
     Args:
-        stored: ISO 8601 with its zone; a `storage.reading.Time`.
+        stored: ISO 8601 with its zone; a `storage.table_rows.Time`.
     """
     return f"{datetime.fromisoformat(stored).astimezone():%Y-%m-%d %H:%M}"

@@ -29,7 +29,6 @@ from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals, sync_folder
 from storage.job import HAS_BYTES
 from storage.migrations import migrations
-from storage.reading import Natural, Sha256, TableRows
 from storage.sentence_vectors import leave_out_vectors
 from storage.snapshot import (
     BACKING_UP,
@@ -40,6 +39,7 @@ from storage.snapshot import (
     remove_database,
     staging,
 )
+from storage.table_rows import Natural, Sha256, TableRows
 
 MANIFEST = "manifest.json"
 

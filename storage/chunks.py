@@ -15,8 +15,8 @@ from sqlite_utils import Database
 from storage.database import Store
 from storage.document import Stage
 from storage.documents import Documents, text_hash
-from storage.reading import Natural, TableRows
 from storage.scripts import pairs
+from storage.table_rows import Natural, TableRows
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ They show that a follow-up question repeats none of it.
 from __future__ import annotations
 
 from storage.database import Store
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 _COUNTERS = TableRows("counters", tuple[str, int])
 

@@ -20,8 +20,8 @@ from storage.connection import ELSEWHERE, connect, damaged, explained
 from storage.errors import StorageError, shown
 from storage.migrations import MIGRATION, migration_names, migrations
 from storage.private import close_to_others, is_open, make_file, make_folder
-from storage.reading import TableRows
 from storage.snapshot import copy_database, drop_leftovers, new_copy
+from storage.table_rows import TableRows
 
 FILE_NAME = "palimpsest.db"
 

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from storage.clock import now
 from storage.database import Store
 from storage.desk_records import AskRecord, AskState, HunkRecord
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 _ASKS = TableRows("desk_asks", AskRecord)
 _ASK = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from storage.reading import Json, Natural, Time
 from storage.revisions import Author
+from storage.table_rows import Json, Natural, Time
 
 Action = Literal[
     "opened",

@@ -18,8 +18,8 @@ from storage.clock import now
 from storage.database import Store
 from storage.desk_records import Action, DeskRecord, HowRead, HunkRecord, StateRecord
 from storage.errors import NotFoundError
-from storage.reading import TableRows
 from storage.revisions import Author, Revisions
+from storage.table_rows import TableRows
 
 _DESKS = TableRows("desks", DeskRecord)
 _STATES = TableRows("desk_states", StateRecord)

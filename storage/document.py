@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from storage.reading import Natural, Sha256
+from storage.table_rows import Natural, Sha256
 
 
 class Stage(StrEnum):

@@ -13,7 +13,7 @@ from storage.clock import now
 from storage.database import Store
 from storage.document import Document, PageRange, Stage
 from storage.errors import NotFoundError
-from storage.reading import Sha256, TableRows
+from storage.table_rows import Sha256, TableRows
 
 _COLUMNS = ", ".join(f"documents.{field.name}" for field in fields(Document))
 _DOCUMENTS = TableRows("documents", Document)

@@ -14,8 +14,8 @@ from typing import Annotated
 
 from sqlite_utils import Database
 
-from storage.reading import Json, Natural, TableRows
 from storage.spans import SpanSource
+from storage.table_rows import Json, Natural, TableRows
 
 
 @dataclass(frozen=True, slots=True)

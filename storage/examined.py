@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from storage.database import Store
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 
 @dataclass(frozen=True, slots=True)

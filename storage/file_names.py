@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from storage.database import Store
 from storage.documents import Documents
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 _NAMED = TableRows("documents", tuple[str, str])
 _LIKE = TableRows("documents", tuple[str])

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Literal
 
 from storage.document import Stage
-from storage.reading import Natural, Sha256
+from storage.table_rows import Natural, Sha256
 
 LISTED = 100
 """Maximum number of jobs that are listed."""

@@ -9,7 +9,7 @@ from dataclasses import fields
 from storage.database import Store
 from storage.document import Stage
 from storage.job import HAS_BYTES, LISTED, REFUSED_SCAN, Job, JobState, Overview
-from storage.reading import Natural, Sha256, TableRows
+from storage.table_rows import Natural, Sha256, TableRows
 
 _STAGES = list(Stage)
 _COLUMNS = ", ".join(field.name for field in fields(Job)[:-3])

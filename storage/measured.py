@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from storage.database import Store
-from storage.reading import Json, TableRows
+from storage.table_rows import Json, TableRows
 
 _Finite = Annotated[float, Field(allow_inf_nan=False)]
 _CostPoints = Annotated[list[Annotated[list[_Finite], Field(min_length=2, max_length=3)]], Json]

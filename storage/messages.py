@@ -25,8 +25,8 @@ from storage.connection import damaged
 from storage.documents import text_hash
 from storage.errors import DamagedError, StorageError
 from storage.evidence import EvidenceRecord, add_evidence, evidence_of
-from storage.reading import Json, TableRows
 from storage.spans import SpanRecord, add_span, spans_of
+from storage.table_rows import Json, TableRows
 
 Role = Literal["system", "user", "assistant"]
 

@@ -6,7 +6,7 @@ import json
 from typing import Annotated, Any
 
 from storage.database import Store
-from storage.reading import Json, TableRows
+from storage.table_rows import Json, TableRows
 
 _PREFERENCES = TableRows("preferences", tuple[str, Annotated[Any, Json]])
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from storage.database import Store
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 OCR: Final = "ocr"
 """How sure OCR is of what it read, as "96%"."""

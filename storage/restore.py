@@ -26,7 +26,6 @@ from storage.errors import DamagedError, StorageError
 from storage.files import Originals, sync_folder
 from storage.preferences import StoredPreferences
 from storage.private import make_file, make_folder
-from storage.reading import TableRows
 from storage.snapshot import (
     BESIDE,
     RESTORING,
@@ -40,6 +39,7 @@ from storage.snapshot import (
     remove_database,
     staging,
 )
+from storage.table_rows import TableRows
 from storage.unpack import ORIGINALS, RECEIVED, unpack
 from storage.untrusted_database import MODEL_CHOICES, rebuild
 from storage.vectors import LINEAGE

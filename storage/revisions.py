@@ -11,7 +11,7 @@ from typing import Literal
 from storage.clock import now
 from storage.database import Store
 from storage.errors import NotFoundError
-from storage.reading import Natural, TableRows, Time
+from storage.table_rows import Natural, TableRows, Time
 
 Author = Literal["person", "model"]
 

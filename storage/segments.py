@@ -19,7 +19,7 @@ from pydantic import Field
 from storage.connection import damaged
 from storage.database import Store
 from storage.errors import StorageError
-from storage.reading import Json, Natural, TableRows
+from storage.table_rows import Json, Natural, TableRows
 
 Array = NDArray[Any]
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from storage.connection import connect, damaged
 from storage.database import Store
 from storage.document import Stage
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 from storage.vectors import FloatArray, chunks_without, lacks
 
 _TABLE = "sentence_vectors"

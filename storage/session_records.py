@@ -10,7 +10,7 @@ from typing import Literal
 
 from sqlite_utils import Database
 
-from storage.reading import TableRows, Time
+from storage.table_rows import TableRows, Time
 
 SessionScope = Literal["all", "chosen", "none"]
 """Which documents a session's questions go to: all there are, those chosen for it, or none."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from storage.reading import Natural, TableRows
+from storage.table_rows import Natural, TableRows
 
 
 @dataclass(frozen=True, slots=True)

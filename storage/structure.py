@@ -13,7 +13,7 @@ from pydantic import Field
 
 from storage.connection import damaged
 from storage.database import Store
-from storage.reading import Natural, TableRows
+from storage.table_rows import Natural, TableRows
 
 MOST_BYTES = 1 << 24
 """Maximum unpacked size of one page's ranges or boxes: a million words."""

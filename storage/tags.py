@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from storage.database import Store
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 MOST_TAG = 40
 """Code points of a tag."""

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from storage.database import Store
-from storage.reading import Natural, TableRows
+from storage.table_rows import Natural, TableRows
 
 LookKind = Literal["bold", "italic", "code", "link"]
 

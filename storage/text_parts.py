@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from storage.database import Store
-from storage.reading import Natural, TableRows
+from storage.table_rows import Natural, TableRows
 
 PartKind = Literal["title", "table", "rows", "code", "quote"]
 """The title of a page, which its window shows and not the page; a table whose first row is its

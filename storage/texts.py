@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from storage.database import Store
-from storage.reading import Natural, TableRows
 from storage.structure import Heading
+from storage.table_rows import Natural, TableRows
 
 
 @dataclass(frozen=True, slots=True)

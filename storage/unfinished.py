@@ -18,9 +18,9 @@ from sqlite_utils import Database
 from storage.clock import now
 from storage.database import Store
 from storage.messages import LITTLE_INT32, read_token_ids
-from storage.reading import Json, TableRows
 from storage.sessions import Sessions
 from storage.spans import SpanRecord, SpanSource
+from storage.table_rows import Json, TableRows
 
 _UNFINISHED = TableRows(
     "unfinished",

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from storage.connection import damaged
 from storage.database import Store
 from storage.document import Stage
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]

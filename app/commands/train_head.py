@@ -78,7 +78,7 @@ def train_head(
         from app.models.files import model_files
         from app.models.language_model import choose_device
         from app.teaching.head import has_samples, prepare_head, teach_head
-        from app.teaching.head_begun import begin_head, check_begun
+        from app.teaching.head_recipe import begin_head, check_begun
         from speculation.training.head_training import GPU_TOKENS, TOKENS, HeadRecipe
         from speculation.training.precision import is_faster_in_bfloat16
         from speculation.training.processes import launched
@@ -115,7 +115,7 @@ def train_head(
 
 def _check(out: Path, resume: bool) -> None:
     """The folder has the training that is resumed, or nothing."""
-    from app.teaching.head_begun import has_begun
+    from app.teaching.head_recipe import has_begun
 
     if resume and not has_begun(out):
         fail(f"{out} has no training. Leave --resume out, or name another folder.")

@@ -8,9 +8,9 @@ from functools import cache
 
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
+from app.conversation.request_in_context import understood
 from app.conversation.task_documents import is_one_called, task_documents
 from app.conversation.task_text import told_before, with_words
-from app.conversation.understood import understood
 from app.events import Evidence
 from app.evidence import as_evidence
 from app.prompting import not_found

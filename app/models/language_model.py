@@ -63,7 +63,7 @@ def load_language_model(
     from app.models.drafting import ModelDrafting
     from speculation import load_target
     from speculation.continuations.token_kinds import token_kinds
-    from speculation.target.tried import TriedShapes
+    from speculation.target.tried_shapes import TriedShapes
 
     head = head_folder(settings.head, files, report)
     device = choose_device(settings.device)

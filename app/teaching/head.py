@@ -20,7 +20,7 @@ from app.models.language_model import choose_device
 from app.models.tokens import Tokens
 from app.teaching.answer_prompts import check_writer
 from app.teaching.curves import head_curve
-from app.teaching.head_begun import begun_head, kept_head_recipe
+from app.teaching.head_recipe import begun_head, kept_head_recipe
 from app.teaching.progress import PROGRESS, note, noted
 from speculation.atomic_files import atomic_write
 

@@ -24,7 +24,7 @@ from benchmarks.answers.measures import KINDS, kind_of
 from benchmarks.answers.reading_sets import ReadingSet, drawn, read
 from benchmarks.answers.resampling import means
 from benchmarks.answers.rows import ROWS, QuestionOutcome, Summary, measured
-from benchmarks.answers.swapped import swapped
+from benchmarks.answers.swapped_values import swapped
 from benchmarks.json_lines import read_lines
 from benchmarks.printing import Tell
 from retrieval.sentences import sentences

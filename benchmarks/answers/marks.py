@@ -1,8 +1,8 @@
 """How often marks flag what is false, and what is true.
 
-Of documents: true sentences and the same made false (`benchmarks.answers.swapped`). Of QuoteSum:
-the sentences of its human answers, which are right and yet often pieced together on purpose, from
-quotes of several sources; so their share is told, and none is a failure.
+Of documents: true sentences and the same made false (`benchmarks.answers.swapped_values`). Of
+QuoteSum: the sentences of its human answers, which are right and yet often pieced together on
+purpose, from quotes of several sources; so their share is told, and none is a failure.
 """
 
 from __future__ import annotations

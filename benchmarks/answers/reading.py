@@ -7,8 +7,8 @@ and copy what they are given: the best sentence, and all of them, the best first
 The JSON has `model`, `dtype`, and `files`, each of which has
 
 - `file`, `gold` ("spans" or "sentences"), `documents` and `questions`, those that were asked;
-- `rows`: of the model's answers, by the keys of `benchmarks.answers.said.SAID`, each with `value`,
-  `low` and `high` (95%, by document) and `n`, the questions that it applies to;
+- `rows`: of the model's answers, by the keys of `benchmarks.answers.first_words.SAID`, each with
+  `value`, `low` and `high` (95%, by document) and `n`, the questions that it applies to;
 - `copies`: `sentence` and `all`, the same for the two copies, as far as it applies to them;
 - `given`: `contains`, how often any of the sentences contains the answer, and `covers`, how often
   all together cover half of an answer's words: what a model that reads could reach;
@@ -34,10 +34,10 @@ from app.models.language_model import LanguageModel, load_language_model
 from app.settings.loading import load
 from benchmarks.answers.best_sentences import BestSentence, BestSentences
 from benchmarks.answers.excerpt_reader import ExcerptReader, ReadAnswer
+from benchmarks.answers.first_words import ANSWERING, SAID, measured_text
 from benchmarks.answers.measures import KINDS, contains, covers, kind_of
 from benchmarks.answers.reading_sets import ReadingQuestion, ReadingSet, drawn, file_name
 from benchmarks.answers.resampling import means
-from benchmarks.answers.said import ANSWERING, SAID, measured_text
 from benchmarks.printing import Tell
 from retrieval.ranker.ranker import Judges, Ranker
 from retrieval.vectors.embedder import Embedder, EmbeddingModel

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from benchmarks.answers.first_words import SAID
 from benchmarks.answers.report import Told, kind_lines
-from benchmarks.answers.said import SAID
 
 _TITLES = {name: row.title for name, row in SAID.items()}
 

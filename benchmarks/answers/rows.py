@@ -14,9 +14,9 @@ from typing import Literal
 
 from app.examination.marking import is_right
 from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
+from benchmarks.answers.first_words import ANSWERING, SaidRow
 from benchmarks.answers.measures import best_f1, contains, covers, f1, lies_in, places
 from benchmarks.answers.reading_sets import ReadingQuestion
-from benchmarks.answers.said import ANSWERING, SaidRow
 
 Summary = dict[str, float | int]
 

@@ -143,8 +143,8 @@ def kept(
     as_json: AsJsonOption = False,
 ) -> None:
     """What training must not cost: perplexity on a fixed text, and loops in plain answers."""
-    from benchmarks.drafting.kept import measure, report
     from benchmarks.drafting.live import read_prompts
+    from benchmarks.drafting.regressions import measure, report
 
     models = [model] if against is None else [model, against]
     with one_line():

@@ -1,8 +1,8 @@
 """Images of pages, read by Tesseract where it is on the machine.
 
 Each page is drawn in a parsers' child (`retrieval.extraction.page_image`), and read by a process of
-its own that may do nothing else (`retrieval.sandbox.alone`). Its output is checked before it is
-used.
+its own that may do nothing else (`retrieval.sandbox.confined_program`). What it prints is checked
+before it is used.
 """
 
 from __future__ import annotations
@@ -143,7 +143,8 @@ def _run(image: bytes, number: int, name: str, alive: Callable[[], None], langua
 def _started(languages: str) -> subprocess.Popen[bytes]:
     program = find()
     assert program is not None
-    sandbox = [sys.executable, "-P", "-m", "retrieval.sandbox.alone", str(MEMORY_MB), str(SECONDS)]
+    module = "retrieval.sandbox.confined_program"
+    sandbox = [sys.executable, "-P", "-m", module, str(MEMORY_MB), str(SECONDS)]
     return subprocess.Popen(
         [*sandbox, program, "stdin", "stdout", "-l", languages, "tsv"],
         stdin=subprocess.PIPE,

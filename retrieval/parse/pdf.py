@@ -25,8 +25,8 @@ from retrieval.parse.margin_numbers import MarginNumbers
 from retrieval.parse.page_ends import joint
 from retrieval.parse.page_notes import move_notes
 from retrieval.parse.pdf_outline import Outline
-from retrieval.parse.pdf_shows import unread
 from retrieval.parse.pdf_table_text import write_tables
+from retrieval.parse.pdf_unread import unread
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.running_heads import RunningHeads
 from retrieval.plurals import counted

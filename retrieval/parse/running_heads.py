@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
-from retrieval.parse.apart import apart
+from retrieval.parse.edge_lines import apart
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.roman import roman
 from retrieval.parse.section_heads import PageFrame, Titles, page_frame

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import inf
 from statistics import median
 
-from retrieval.parse.apart import apart
+from retrieval.parse.edge_lines import apart
 from retrieval.parse.placed_lines import PlacedWords, placed_lines
 
 LEAST = 2

@@ -12,8 +12,8 @@ from dataclasses import replace
 from time import thread_time
 from typing import Protocol, cast
 
-from speculation.choosing.growing import LevelDrafter, LevelWorth, Outlook
-from speculation.choosing.worth import Worth
+from speculation.choosing.drafter_worth import Worth
+from speculation.choosing.level_drafting import LevelDrafter, LevelWorth, Outlook
 from speculation.drafter import Context, Drafter, Verified
 from speculation.tree import Ahead, DraftTree
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from speculation.choosing.calibration import Calibration
 from speculation.choosing.contention import Contention
 from speculation.choosing.cost_model import CostTable
-from speculation.choosing.growing import Outlook
+from speculation.choosing.level_drafting import Outlook
 from speculation.drafter import Verified
 from speculation.tree import DraftTree
 

@@ -22,7 +22,7 @@ from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.requirements import check_config, check_tree, computes_alike
 from speculation.target.target import CHUNK, Target
-from speculation.target.tried import TrialResult, TriedShapes
+from speculation.target.tried_shapes import TrialResult, TriedShapes
 
 WeightsRead = Callable[[int, int], None]
 """Gets (weights read, total); an exception from it ends the loading."""

@@ -17,7 +17,7 @@ from speculation.prefixes import common_prefix
 from speculation.target.decoder import Decoder
 from speculation.target.slots import NodePlaces
 from speculation.target.taps import Attention, Head, HiddenStates, Tap
-from speculation.target.unread import UnreadStates
+from speculation.target.unread_states import UnreadStates
 from speculation.tree import DraftTree
 
 CHUNK = 256

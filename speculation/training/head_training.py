@@ -21,7 +21,7 @@ from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.shape import HeadShape
 from speculation.training.head_batches import AnswerBatch, answer_batch, first_taught, orders
-from speculation.training.head_beginning import head_optimizers, random_head, start_from
+from speculation.training.head_initialization import head_optimizers, random_head, start_from
 from speculation.training.head_losses import (
     HeadLosses,
     block_losses,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from storage import Stage, Store
-from storage.reading import Natural, TableRows
+from storage.table_rows import Natural, TableRows
 
 
 @dataclass(frozen=True, slots=True)

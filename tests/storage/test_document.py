@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from storage import DamagedError, Document, PageRange, Stage, Store
 from storage.connection import connect
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 
 ROW = (1, "a.txt", "ab" * 32, 40, "parsed", "text/plain", "cd" * 32, 9, None, "", 1, 1, "")
 WRONG: dict[str, list[object]] = {

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from storage import DamagedError, Job, JobState, Stage, Store
 from storage.connection import connect
 from storage.job import NEEDS_OCR, REFUSED_SCAN
-from storage.reading import TableRows
+from storage.table_rows import TableRows
 from tests.storage.job_stages import JobStage
 
 ROW = (1, 1, "a.txt", "ab" * 32, 40, None, None, None, 0, None, 0, "waiting", None, "", "", "stored", 1, 2)  # fmt: skip

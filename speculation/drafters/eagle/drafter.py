@@ -84,7 +84,7 @@ class HeadDrafter:
             pass
 
     def grow(self, context: Context, tree: DraftTree, budget: int) -> Generator[float]:
-        """Propose level by level, as `speculation.choosing.growing.LevelDrafter`."""
+        """Propose level by level, as `speculation.choosing.level_drafting.LevelDrafter`."""
         full, waiting = len(tree) + budget, [_Frontier(0, 1.0, 0, tree.tokens[0])]
         for level in range(min(self.depth, self._reading.deepest - context.ahead)):
             yield sum(each.reach for each in waiting)

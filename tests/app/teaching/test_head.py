@@ -14,7 +14,7 @@ from app.models.identity import ModelFiles, target_checksum
 from app.models.tokens import Tokens
 from app.teaching import head as teaching
 from app.teaching.answer_prompts import model_beside
-from app.teaching.head_begun import begin_head
+from app.teaching.head_recipe import begin_head
 from app.teaching.progress import PROGRESS
 from speculation import Sampling, load_target
 from speculation.drafters.eagle.saved import load_head, read_manifest

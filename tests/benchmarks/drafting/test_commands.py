@@ -128,7 +128,7 @@ def test_what_is_kept_is_told_of_one_model_or_two(
 ) -> None:
     path = tmp_path / "prompts.jsonl"
     path.write_text(json.dumps({"category": "qa", "turns": ["Who?"]}))
-    stand_in = measured(monkeypatch, "drafting.kept", {"models": []})
+    stand_in = measured(monkeypatch, "drafting.regressions", {"models": []})
     result = invoke("kept", "--data", path, *flags, "--json")
     assert (result.exit_code, json.loads(result.stdout)) == (0, {"models": []})
     (((name, asked, named, _), _),) = stand_in.given

@@ -6,8 +6,8 @@ from time import thread_time
 
 from speculation import Context, CopyIndex, Drafting, DraftTree, Everything, Origin, Verified
 from speculation.choosing.cost_model import CostTable
+from speculation.choosing.drafter_worth import REST, TRIAL
 from speculation.choosing.selection import CostSelection
-from speculation.choosing.worth import REST, TRIAL
 from speculation.target.target import Forward
 from speculation.tree import Ahead
 

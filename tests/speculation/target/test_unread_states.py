@@ -9,7 +9,7 @@ import torch
 
 from speculation import Target
 from speculation.errors import TargetError
-from speculation.target.unread import UnreadStates
+from speculation.target.unread_states import UnreadStates
 from speculation.tree import DraftTree, Origin
 from tests.speculation.tiny import tiny_prompt, tiny_target
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.conversation.understood import understood
+from app.conversation.request_in_context import understood
 from app.events import Evidence
 from storage import MessageRecord
 

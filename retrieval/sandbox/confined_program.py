@@ -1,6 +1,6 @@
 """Becomes one program of the system's, which then reads what comes in and nothing of the person's.
 
-    python -m retrieval.sandbox.alone MEGABYTES SECONDS PROGRAM [ARGUMENT...]
+    python -m retrieval.sandbox.confined_program MEGABYTES SECONDS PROGRAM [ARGUMENT...]
 
 It may read the system's own folders and start that program alone. On Linux only; elsewhere only
 memory and time are limited, as far as the system can.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from retrieval.parse.apart import apart
+from retrieval.parse.edge_lines import apart
 
 
 @dataclass

@@ -10,8 +10,8 @@ import pytest
 
 from app.errors import ModelError
 from app.models.identity import ModelFiles
-from app.teaching.head_begun import RECIPE as RECIPE_FILE
-from app.teaching.head_begun import (
+from app.teaching.head_recipe import RECIPE as RECIPE_FILE
+from app.teaching.head_recipe import (
     begin_head,
     begun_head,
     check_begun,

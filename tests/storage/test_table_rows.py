@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from storage import DamagedError
 from storage.connection import connect
-from storage.reading import Json, Natural, Sha256, TableRows, Time
+from storage.table_rows import Json, Natural, Sha256, TableRows, Time
 
 
 @dataclass(frozen=True, slots=True)

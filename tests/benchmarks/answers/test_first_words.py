@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.prompting.not_found import TEXT
+from benchmarks.answers.first_words import ANSWERING, SAID, first_words, measured_text
 from benchmarks.answers.reading_sets import ReadingQuestion
-from benchmarks.answers.said import ANSWERING, SAID, first_words, measured_text
 
 WHEN = ReadingQuestion("When?", ("in 1998", "the summer of 1998"))
 UNANSWERED = ReadingQuestion("When?")

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def alone(*command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    start = [sys.executable, "-P", "-m", "retrieval.sandbox.alone", "500", "20"]
+    start = [sys.executable, "-P", "-m", "retrieval.sandbox.confined_program", "500", "20"]
     return subprocess.run([*start, *command], input=given, capture_output=True, check=False)
 
 
@@ -50,7 +50,7 @@ def test_its_environment_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_ends_with_the_process_that_started_it() -> None:
     inner = "import subprocess, sys; print(subprocess.Popen(sys.argv[1:]).pid, flush=True); input()"
-    alone_for_long = [sys.executable, "-P", "-m", "retrieval.sandbox.alone", "500", "20"]
+    alone_for_long = [sys.executable, "-P", "-m", "retrieval.sandbox.confined_program", "500", "20"]
     with subprocess.Popen(
         [sys.executable, "-c", inner, *alone_for_long, "/bin/sleep", "60"],
         stdin=subprocess.PIPE,

@@ -14,9 +14,9 @@ import pytest
 from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
 from app.settings.loading import load
-from benchmarks.drafting import kept
-from benchmarks.drafting.kept import TEXTS, fixed_text, measure, report
+from benchmarks.drafting import regressions
 from benchmarks.drafting.live import Conversation
+from benchmarks.drafting.regressions import TEXTS, fixed_text, measure, report
 from benchmarks.drafting.replay_target import Recorded
 from speculation.target.perplexity import negative_log_likelihood
 from tests.app.model_folders import tiny
@@ -45,9 +45,9 @@ def model(folder: Path) -> Iterator[LanguageModel]:
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch, model: LanguageModel) -> LanguageModel:
     """The random model with short texts and answers."""
-    monkeypatch.setattr(kept, "load_language_model", lambda _folder, _settings: model)
-    monkeypatch.setattr(kept, "fixed_text", lambda name: f"The {name} say what they say.")
-    monkeypatch.setattr(kept, "STRETCH", 4)
+    monkeypatch.setattr(regressions, "load_language_model", lambda _folder, _settings: model)
+    monkeypatch.setattr(regressions, "fixed_text", lambda name: f"The {name} say what they say.")
+    monkeypatch.setattr(regressions, "STRETCH", 4)
     return model
 
 
@@ -66,8 +66,8 @@ def test_the_texts_are_those_of_every_earlier_figure() -> None:
 def test_perplexity_is_that_of_each_stretch_by_itself(
     short: LanguageModel, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "PROMPTS", 1)
-    monkeypatch.setattr(kept, "MAX_TOKENS", 2)
+    monkeypatch.setattr(regressions, "PROMPTS", 1)
+    monkeypatch.setattr(regressions, "MAX_TOKENS", 2)
     result = measured(folder, models=2)
     one, other = result["models"]
     assert one["perplexity"] == other["perplexity"] and result["rise"] == 0
@@ -87,8 +87,8 @@ def test_loops_are_counted_in_the_first_turns(
         ids = [20] * 80 if next(answers) % 2 == 0 else list(range(20, 100))
         return Recorded([*ids[:79], min(short.target.eos)])
 
-    monkeypatch.setattr(kept, "Sampler", choices)
-    monkeypatch.setattr(kept, "PROMPTS", 4)
+    monkeypatch.setattr(regressions, "Sampler", choices)
+    monkeypatch.setattr(regressions, "PROMPTS", 4)
     (row,) = measured(folder)["models"]
     assert (row["answers"], row["left_out"]) == (4, 0)
     assert len(row["looped"]) == 2 and set(row["looped"]) <= set(range(5))
@@ -98,7 +98,7 @@ def test_loops_are_counted_in_the_first_turns(
 def test_a_prompt_without_room_is_left_out(
     short: LanguageModel, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept, "MAX_TOKENS", short.target.context_limit)
+    monkeypatch.setattr(regressions, "MAX_TOKENS", short.target.context_limit)
     result = measure("prompts.jsonl", ASKED, [str(folder)], lambda _line: None)
     assert (result["models"][0]["answers"], result["models"][0]["left_out"]) == (0, 5)
     assert result["models"][0]["tokens_per_call"] == 0

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import torch
 
-from speculation.target import loading, tried
+from speculation.target import loading, tried_shapes
 from speculation.target.chunks import ChunkLayout
 from speculation.target.exact import Padding
 from speculation.target.slots import KeyLayout
-from speculation.target.tried import TrialResult, TriedShapes
+from speculation.target.tried_shapes import TrialResult, TriedShapes
 from tests.speculation.tiny import tiny_model
 
 CPU = torch.device("cpu")
@@ -45,8 +45,8 @@ def test_nothing_is_known_where_anything_differs(
     assert TriedShapes(tmp_path, "another one").known(CPU, torch.bfloat16) is None
     changes: list[tuple[Any, str, Any]] = [
         (torch, "get_num_threads", lambda: 1 + given),
-        (tried, "_processor", lambda: "another"),
-        (tried, "_libraries", lambda: ("another",)),
+        (tried_shapes, "_processor", lambda: "another"),
+        (tried_shapes, "_libraries", lambda: ("another",)),
     ]
     given = torch.get_num_threads()
     for of, name, changed in changes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.models.tokens import Tokens
-from benchmarks.answers.swapped import cases, swapped, values_of
+from benchmarks.answers.swapped_values import cases, swapped, values_of
 from tests.app.provenance.judged import CONTRACT
 
 

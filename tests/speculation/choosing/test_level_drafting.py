@@ -6,8 +6,8 @@ from collections.abc import Generator
 
 import pytest
 
-from speculation.choosing import growing
-from speculation.choosing.growing import LevelDrafter, LevelWorth, Outlook
+from speculation.choosing import level_drafting
+from speculation.choosing.level_drafting import LevelDrafter, LevelWorth, Outlook
 from speculation.tree import DraftTree, Origin
 
 
@@ -17,7 +17,7 @@ class Levels:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, ms: float, adds: float) -> None:
         self.ms, self.adds, self.asked, self.now = ms, adds, 0, 0.0
         self.expected, self.pass_ms, self.prompt_ms = 1.0, 20.0, 0.0
-        monkeypatch.setattr(growing, "thread_time", lambda: self.now)
+        monkeypatch.setattr(level_drafting, "thread_time", lambda: self.now)
 
     def grow(self) -> Generator[float]:
         for _ in range(4):

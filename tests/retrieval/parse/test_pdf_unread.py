@@ -10,7 +10,7 @@ import pytest
 from fpdf import FPDF
 from PIL import Image
 
-from retrieval.parse.pdf_shows import MOST_WORDS, unread
+from retrieval.parse.pdf_unread import MOST_WORDS, unread
 from retrieval.parse.pdf_words import PageText
 
 GRAY = Image.new("L", (40, 60), 128)

@@ -8,7 +8,12 @@ from torch import nn
 from torch.optim import AdamW
 
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
-from speculation.training.head_beginning import OTHERS, head_optimizers, random_head, start_from
+from speculation.training.head_initialization import (
+    OTHERS,
+    head_optimizers,
+    random_head,
+    start_from,
+)
 from speculation.training.muon import Muon
 from speculation.training.teacher import Teacher
 from tests.speculation.drafters.eagle.heads import DRAFTED, tiny_shape

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from speculation.choosing.worth import REST, TRIAL, Worth
+from speculation.choosing.drafter_worth import REST, TRIAL, Worth
 
 
 def test_who_does_not_earn_rests_and_is_tried_again() -> None:
