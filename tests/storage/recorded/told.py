@@ -10,11 +10,13 @@ from dataclasses import asdict, astuple
 from typing import Any
 
 from app.assistant import Assistant
-from retrieval.vectors.embedder import MODEL
 from storage import Documents, MeasuredCosts, Perplexities, Segments, Sessions, Vectors
 from storage.documents import text_hash
 
 FOLDER = "data"
+MODEL = "all-MiniLM-L6-v2"
+"""The embedding model of both versions, which is defined in different modules of them."""
+
 COSTS = ("a model", "A machine, bfloat16, 2 threads")
 """Model and machine that something was measured of."""
 
