@@ -1,4 +1,5 @@
-"""Lines that are named by what they say alone: `Delete Mow the lawn`, `Swap Groceries and Chores`.
+"""Lines that are named by what they say alone: `Delete Mow the lawn`, `Swap Groceries and Chores`,
+`Rename How to help to Contributing`.
 
 What is named so must be the whole of one item, heading or line; then it is said in full (`the item
 that is “Mow the lawn”`).
@@ -19,7 +20,8 @@ from app.instructions.titled import bare_title
 from app.instructions.units import item_words, units_of
 from app.instructions.words.bare_words import BARE, MARK_NAMES, bare
 from app.instructions.words.describing import describes
-from app.instructions.words.replacement import EACH
+from app.instructions.words.replaced_words import places_of
+from app.instructions.words.replacement import EACH, Replacement
 
 _ONE = rf"(?P<one>{SET_APART}|{BARE})"
 _OTHER = rf"(?P<other>{SET_APART}|{BARE})"
@@ -46,6 +48,43 @@ _FORMS = tuple(
         rf"(?:insert|add|put|append|write) .*?(?:{SET_APART}|line) {_SIDE} {_OTHER}",
     )
 )
+
+_RENAMED = re.compile(
+    rf"{BEGIN}(?:(?P<is_said>rename|retitle)|change|set) "
+    r"(?P<called>(?:the )?(?:section|chapter|(?:sub)?heading|title)(?: (?:called|titled))? )?"
+    r"(?P<titles>.+?)[.!]?",
+    re.IGNORECASE,
+)
+_TO = re.compile(r" (?:to|into|as) ")
+_TITLE = re.compile(r"(?=[A-Z\d])\S+(?: \S+){0,11}")
+_SOMETHING = re.compile(r"(?:some|any)thing\b|(?:an?|another|the) ", re.IGNORECASE)
+_LEAST_SAID = 3
+"""Words of a title that is taken as it is said, even if one of them might describe it."""
+
+
+def renamed_in_full(text: str, instruction: str) -> str:
+    """An instruction to rename a heading with both titles in quotation marks: what stands before
+    one "to" must be the whole of one heading's title. Any other instruction as it is.
+    """
+    asked = set_apart(instruction) if is_prose(text) else None
+    found = _RENAMED.fullmatch(asked.words) if asked and not asked.quotations else None
+    if found is None or not (found["called"] or found["is_said"]):
+        return instruction
+    said, titles = found["titles"], [bare_title(each.title) for each in headings(text)]
+    splits = ((said[: each.start()], said[each.end() :]) for each in _TO.finditer(said))
+    named = [(old, new) for old, new in splits if titles.count(bare_title(old)) == 1]
+    if len(named) != 1 or not _is_title(named[0][1]):
+        return instruction
+    old, new = named[0]
+    if not found["called"] and len(places_of(text, Replacement("words", old, old))) != 1:
+        return instruction  # its words may be meant wherever they stand
+    return f"Rename the heading \u201c{old}\u201d to \u201c{new}\u201d"
+
+
+def _is_title(new: str) -> bool:
+    """Whether a new title is said, and not described: "Something shorter"."""
+    is_long = len(new.split()) >= _LEAST_SAID and not _SOMETHING.match(new)
+    return _TITLE.fullmatch(new) is not None and (is_long or not describes(new))
 
 
 def in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:

@@ -11,7 +11,7 @@ from itertools import pairwise, permutations
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
-from app.instructions.by_content import in_full
+from app.instructions.by_content import in_full, renamed_in_full
 from app.instructions.capitalizing import capitalized
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
@@ -34,8 +34,7 @@ from app.instructions.styling import is_styling, styled
 from app.instructions.tables.bare_columns import bare_columns
 from app.instructions.tables.bare_rows import bare_rows
 from app.instructions.tables.changes import table_changed
-from app.instructions.tables.kept_cells import with_kept_cells
-from app.instructions.tables.kept_columns import with_kept_columns
+from app.instructions.tables.kept_alignment import with_kept_alignment
 from app.instructions.tables.row_values import row_value_set
 from app.instructions.text_edit import TextEdit, edited, in_order, same_object
 from app.instructions.tidying import tidied
@@ -87,7 +86,8 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
         EditError: it names words or a place that are not there, that are there several times, or
             that are outside of the selected lines.
     """
-    text, instruction = same_object(text), in_usual_words(instruction)
+    text = same_object(text)
+    instruction = renamed_in_full(text, in_usual_words(instruction))
     require_something(text, instruction)
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
     if made is None or breaks(text, edited(text, made.edits)):
@@ -104,7 +104,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             )
         made = with_values(made, edits=edits)
     _require_inside(text, made, window)
-    edits = with_kept_columns(text, with_kept_cells(text, made.edits, window))
+    edits = with_kept_alignment(text, made.edits, window)
     return with_values(made, edits=underlined_anew(text, edits, window))
 
 

@@ -1,7 +1,7 @@
 """Lines under headings that stay as long as these.
 
 In reStructuredText a line that is shorter than its title marks none, and in plain texts one that is
-longer or shorter looks wrong.
+longer or shorter looks wrong. One that was longer than its title grows below a new title.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from itertools import takewhile
 
 from app.instructions.structure import CharRange, line_around, underlines
 from app.instructions.text_edit import TextEdit, edited, in_order
+from app.instructions.wide_letters import columns_of
 
 
 def underlined_anew(
     text: str, edits: Sequence[TextEdit], window: CharRange
 ) -> tuple[TextEdit, ...]:
     """The edits, and with each title that becomes longer or shorter the line under it, if that was
-    of its length.
+    of its length, or is too short for a title that is another one.
 
     Args:
         window: the part of the text that may be changed.
@@ -34,12 +35,21 @@ def _fitted(text: str, edits: Sequence[TextEdit], window: CharRange) -> Iterator
             continue
         title, mark = text[first:at].rstrip(), text[at:end].rstrip()
         is_within = all(first <= e.start and e.end <= first + len(title) for e in touching)
-        if not is_within or mark[0].isspace() or len(title) != len(mark):
+        if not is_within or mark[0].isspace():
             continue
         moved = [TextEdit(e.start - first, e.end - first, e.new) for e in touching]
-        length = len(edited(title, moved))
+        is_new = any(e.end - e.start == len(title) for e in moved)
+        length = _length(title, edited(title, moved), len(mark), is_new=is_new)
         if 0 < length != len(mark) and not any("\n" in each.new for each in touching):
             yield TextEdit(at, at + len(mark), mark[-1] * length)
+
+
+def _length(title: str, new: str, mark: int, *, is_new: bool) -> int:
+    """How long the line under a title is to be then; 0 for one that stays as it is."""
+    for measure in (columns_of, len):
+        if measure(title) == mark:
+            return measure(new)
+    return max(mark, columns_of(new)) if is_new and columns_of(title) < mark else 0
 
 
 def _touching(edits: Sequence[TextEdit], lines: CharRange) -> list[TextEdit]:

@@ -57,6 +57,7 @@ _FORMS = tuple(
     for form in forms
 )
 
+_TO = re.compile(r" (?:to|into|as) ", re.IGNORECASE)
 _RENAMING = re.compile(rf"{BEGIN_REPLACING}rename ", re.IGNORECASE)
 _MEASURE = re.compile(r"\d[\d.,]*(\D*)")
 
@@ -106,7 +107,7 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
         new = new[:-1]  # "Replace North Ltd with South Ltd."
     is_called = found["called"] is not None
     is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
-    if is_name or _is_cut_short(own, old, new):
+    if is_name or _is_cut_short(own, old, new) or _may_go_on(own, found):
         return
     if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
         if is_change and not (is_called or _are_words(own, old, new)):
@@ -127,6 +128,14 @@ def bare(words: str, *, is_last: bool = True) -> str:
     last = words.rpartition(" ")[2]
     is_own = not is_last or last.count(".") > 1 or is_abbreviation(last)
     return words if is_own else words.removesuffix(".")
+
+
+def _may_go_on(own: str, found: re.Match[str]) -> bool:
+    """Whether the text has longer old words, up to a later "to": "Rename How to help to Help"."""
+    asked, start = found.string, found.start("old")
+    later = (each.start() for each in _TO.finditer(found["new"]) if start < found.start("new"))
+    longer = (asked[start : found.start("new") + each] for each in later)
+    return any(places_of(own, Replacement("words", each, each)) for each in longer)
 
 
 def _is_cut_short(own: str, old: str, new: str) -> bool:

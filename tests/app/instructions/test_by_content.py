@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.by_content import in_full
+from app.instructions.by_content import in_full, renamed_in_full
 
 TEXT = """# Plan
 
@@ -67,3 +67,50 @@ def test_selected_lines_alone_are_named() -> None:
 @given(st.text(), st.text())
 def test_any_instruction_is_read(text: str, instruction: str) -> None:
     assert all(isinstance(each, str) for each in in_full(text, instruction, (0, len(text))))
+
+
+TITLES = """# Guide
+
+## Documentation
+
+See below how to help.
+
+## How to help
+
+Ask. Here to stay.
+
+## Here
+
+## Here to stay
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "titles"),
+    [
+        (
+            "Rename the section Documentation to Where to read more",
+            ("Documentation", "Where to read more"),
+        ),
+        ("rename How to help to How to join", ("How to help", "How to join")),
+        (
+            "Change the heading How to help to Ways to help.",
+            ("How to help", "Ways to help"),
+        ),
+        ("Rename the chapter documentation as Docs", ("documentation", "Docs")),
+        ("Rename the section Documentation to Something more to the point", None),
+        ("Rename the section Documentation to A better title", None),
+        ("Rename the section Documentation to Title case", None),
+        ("Rename the section Documentation to a title", None),
+        ("Rename the section Here to stay to Here to leave", None),  # two sections
+        ("Rename Here to There", None),  # stands elsewhere, too
+        ("Change How to help to Ways to help", None),
+        ("Rename the section Questions to Where to ask", None),
+        ('Rename the section "Documentation" to Where to read more', None),
+    ],
+)
+def test_a_renamed_heading_is_divided_at_the_to_behind_its_title(
+    instruction: str, titles: tuple[str, str] | None
+) -> None:
+    full = instruction if titles is None else "Rename the heading “{}” to “{}”".format(*titles)
+    assert renamed_in_full(TITLES, instruction) == full

@@ -55,3 +55,18 @@ def test_what_is_put_below_or_taken_away_leaves_it() -> None:
 def test_beyond_the_selected_lines_nothing_changes() -> None:
     edits = (TextEdit(0, 4),)
     assert underlined_anew(RST, edits, (0, 10)) == edits
+
+
+def test_one_that_was_longer_grows_where_it_is_too_short_for_another_title() -> None:
+    text = "Terms\n==========\n\nThey end.\n"
+    assert changed(text, "Change the title to Rules of the House") == (
+        "Rules of the House\n==================\n\nThey end.\n"
+    )
+    assert changed(text, "Change the title to Rules") == text.replace("Terms", "Rules")
+
+
+def test_letters_that_take_up_two_columns_count_as_two() -> None:
+    text = "概要\n====\n\n本文。\n"
+    assert changed(text, 'Replace "概要" with "目的と概要"') == (
+        "目的と概要\n==========\n\n本文。\n"
+    )

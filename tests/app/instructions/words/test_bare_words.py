@@ -143,3 +143,9 @@ def test_a_measure_is_a_number_with_its_unit(
 def test_the_full_stop_of_an_abbreviation(instruction: str, words: tuple[str, str] | None) -> None:
     asked = bare_replacement("We saw Mr. Hope in hope.", instruction)
     assert (asked and (asked.old, asked.new)) == words
+
+
+@pytest.mark.parametrize("text", ["How to help\n", "We say how. How to help is told.\n"])
+def test_old_words_that_go_on_in_the_text_are_for_a_model(text: str) -> None:
+    assert bare_replacement(text, "Rename How to help to Helping") is None
+    assert bare_replacement("How we help\n", "Rename How to Why") is not None
