@@ -18,7 +18,7 @@ from app.instructions.quotations import set_apart
 from app.instructions.structure import CharRange, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
-from app.instructions.value_kinds import fitted, kind_of, of_kind, renewed
+from app.instructions.value_kinds import count_of, fitted, kind_of, of_kind, renewed
 from app.instructions.words.describing import describes, is_state
 from app.instructions.words.replaced_words import is_beside
 from app.instructions.words.replacement import BEGIN_REPLACING, Replacement
@@ -44,7 +44,10 @@ _MOVING = (
 )
 _LABEL = r"(?P<the>the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \w[\w-]*){0,3}?)"
 _SET = re.compile(rf"{BEGIN_REPLACING}{_SETTING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
-_MOVED = re.compile(rf"{BEGIN_REPLACING}{_MOVING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
+_MOVED = re.compile(
+    rf"{BEGIN_REPLACING}{_MOVING} {_LABEL}(?: from (?P<was>[^,;]+?))? to (?P<new>.+?)[.!]?",
+    re.IGNORECASE,
+)
 
 _REACH = 300
 """Characters beside a value in which its name is looked for."""
@@ -196,6 +199,7 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
     if not found["the"] and kind[0] == "amount" and not kind[1]:
         return None  # "Change York to 2017"
     words = [each for each in found["label"].split() if each.lower() not in _FILLING]
+    words = [each for each in words if each.lower() != "period" or stands(own, each)]
     if not words or not all(stands(own, each.rstrip("s")) for each in words):
         return None
     beside = (each for each in of_kind(own, kind) if all(is_beside(each, w) for w in words))
@@ -203,6 +207,8 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
     if len(there) != 1 or not all(_is_its(there[0], each) for each in words):
         return None
     old = there[0][0]
+    if found["was"] and not _is_same_value(found["was"], old):
+        return None
     new = fitted(old, found["new"])
     if kind == ("amount", ""):  # its unit stays
         numbers = re.findall(r"\d+(?:[.,]\d+)*", old)
@@ -210,6 +216,12 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
     if old == new:
         raise EditError(f"{quoted(found['label'])} is {quoted(old)} already: nothing is changed.")
     return Replacement("value", old, new, words[-1]) if new else None
+
+
+def _is_same_value(said: str, old: str) -> bool:
+    """Whether the old value is said, in other words: "30 days" for "thirty (30) days"."""
+    number, kind = count_of(said), kind_of(said)
+    return number is not None and number == count_of(old) and kind is not None and bool(kind[1])
 
 
 def _is_its(value: re.Match[str], name: str) -> bool:

@@ -1,7 +1,8 @@
 """Kinds of values: amounts in their units, numbers, dates, times and weekdays.
 
 A new value that leaves something out stands for the part of the old one that is of its kind: the
-time of "21/03/2024, 10:00", the number of "EUR 900", the day of "1 June 2025".
+time of "21/03/2024, 10:00", the number of "EUR 900", the day of "1 June 2025". A number that is
+there in words and in digits, "thirty (30) days", is written so again.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from app.instructions.words.replacement import NUMBERS
-from retrieval.value_words import COUNT_WORDS, MONTH, WEEKDAY
+from retrieval.value_words import COUNT_WORD, COUNT_WORDS, MONTH, NUMBER_WORDS, WEEKDAY
 
 ValueKind = tuple[str, str]
 """What it is, and the unit of an amount; "" for one without."""
@@ -23,7 +24,21 @@ _UNITS = (
     (re.compile(r"CHF", re.IGNORECASE), "CHF"),
     (re.compile(r"%|percent", re.IGNORECASE), "%"),
 )
-_CARDINALS = rf"(?:an?|{'|'.join(COUNT_WORDS)})"
+_WRITTEN = rf"{COUNT_WORD}(?:-{COUNT_WORD})?"
+_CARDINALS = rf"(?:an?|{_WRITTEN})"
+_OF_DAYS = r"(?:(?:business|working|calendar) )?"
+_SUCH_DAYS = re.compile(r"\b(?:business|working|calendar) days?$", re.IGNORECASE)
+_PERIOD = re.compile(
+    rf"{_CARDINALS} {_OF_DAYS}(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)",
+    re.IGNORECASE,
+)
+_TWICE = re.compile(
+    rf"(?P<one>{_WRITTEN}|\d+) \((?P<other>{_WRITTEN}|\d+)\)(?P<unit>[ -].+)?", re.IGNORECASE
+)
+_SAID_BEFORE = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})(?: \w+)? \($", re.IGNORECASE)
+"""A number in words before one in digits."""
+
+_NUMBER = re.compile(rf"\d+|\b{_WRITTEN}\b", re.IGNORECASE)
 _ITS_WEEKDAY = re.compile(
     r"(?<!\w)(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\.?,? (?:the )?$", re.IGNORECASE
 )
@@ -38,6 +53,8 @@ def kind_of(value: str) -> ValueKind | None:
     """What kind of value it is, and in which unit it is."""
     if _WEEKDAY.fullmatch(value):
         return "weekday", ""
+    if _PERIOD.fullmatch(value):
+        return "amount", _unit(value)
     name = next((name for name, form in NUMBERS.items() if form.fullmatch(value)), None)
     return (name, _unit(value) if name == "amount" else "") if name else None
 
@@ -52,19 +69,23 @@ def _unit(amount: str) -> str:
 
 def of_kind(own: str, kind: ValueKind) -> Iterator[re.Match[str]]:
     """The values of a kind in a text; for a plain number also amounts of money. One that can't be
-    changed without another beside it, as a weekday and its date, is there twice.
+    changed without another beside it, as a weekday and its date, or what is said in words before
+    it, is there twice.
     """
     name, unit = kind
     form = _WEEKDAY if name == "weekday" else NUMBERS[name]
     units = {unit} if unit else {unit, *(known for _, known in _UNITS)}
     pattern = form.pattern
     if name == "amount" and unit.isalpha():
-        pattern += rf"|{_CARDINALS}[ -]{re.escape(unit)}s?"
+        own_unit = rf"[ -]{_OF_DAYS}{re.escape(unit)}s?"
+        pattern = rf"(?:{_WRITTEN} \(\d+\)|\d+ \({_WRITTEN}\)){own_unit}|{pattern}"
+        pattern += rf"|{_CARDINALS}{own_unit}"
     alone = re.compile(rf"(?<![\w.,:/-])(?:{pattern})(?!\w|[.,:/-]\w)", re.IGNORECASE)
     for found in alone.finditer(own):
         before, behind = own[max(0, found.start() - 20) : found.start()], own[found.end() :][:9]
         has_date = name == "weekday" and re.match(r",? (?:the )?\d", behind)
-        if has_date or (name == "date" and _ITS_WEEKDAY.search(before)):
+        is_said = name == "amount" and _SAID_BEFORE.search(before)
+        if has_date or is_said or (name == "date" and _ITS_WEEKDAY.search(before)):
             yield from (found, found)
         elif name != "amount" or _unit(found[0]) in units:
             yield found
@@ -88,10 +109,40 @@ def renewed(old: str, new: str) -> str | None:
     return f"{old[: places[0].start()]}{value}{old[places[0].end() :]}" if value else None
 
 
+def count_of(value: str) -> int | None:
+    """The whole number in a value, in digits or in words; None where there isn't just one."""
+    if twice := _TWICE.fullmatch(value):
+        value = twice["one"]
+    found = _NUMBER.findall(value)
+    if len(found) != 1 or found[0].isdigit():
+        return int(found[0]) if len(found) == 1 else None
+    places = [COUNT_WORDS.index(each) for each in found[0].lower().split("-")]
+    return sum(place + 1 if place < 20 else 10 * (place - 17) for place in places)
+
+
+def _written_twice(old: re.Match[str], new: str) -> str | None:
+    """ "sixty (60) days" for "60 days" in the place of "thirty (30) days"."""
+    number, found = count_of(new), _NUMBER.search(new)
+    if number is None or found is None or not 0 < number < 100:
+        return None
+    tens, ones = divmod(number, 10)
+    words = COUNT_WORDS[number - 1] if number <= 20 else COUNT_WORDS[17 + tens]
+    words += f"-{COUNT_WORDS[ones - 1]}" if number > 20 and ones else ""
+    words = words.capitalize() if old[0][0].isupper() else words
+    unit = new[found.end() :] or old["unit"] or ""
+    one, other = (number, words) if old["one"].isdigit() else (words, number)
+    return f"{one} ({other}){unit}"
+
+
 def fitted(old: str, new: str) -> str | None:
-    """What is written for a value of the same kind: a number with the unit that is there, a date
-    with the year; None where that is written in another way.
+    """What is written for a value of the same kind: a number with the unit that is there, and in
+    words as well if it is there so, a date with the year; None where that is written in another
+    way.
     """
+    if _SUCH_DAYS.search(old) and new.endswith(("day", "days")) and not _SUCH_DAYS.search(new):
+        return None  # "15 days" for "10 business days"
+    if twice := _TWICE.fullmatch(old):
+        return _written_twice(twice, new)
     if kind_of(new) == ("amount", ""):
         return _DIGITS.sub(new, old, count=1)
     year, day = _YEAR.search(old), _DAY.fullmatch(new)

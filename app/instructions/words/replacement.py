@@ -48,7 +48,8 @@ _FOR = r"(?:with|by|to|into|for|as|->|\u2192)"
 _CURRENCY = r"(?:EUR|USD|GBP|CHF|[\u20ac$\u00a3])"
 _AMOUNT = (
     rf"(?:{_CURRENCY} ?)?\d+(?:[.,]\d+)*(?: ?%| ?{_CURRENCY})?"
-    r"(?: (?:euros?|dollars?|pounds|percent|seconds?|minutes?|hours?|days?|weeks?|months?|years?"
+    r"(?: (?:euros?|dollars?|pounds|percent|seconds?|minutes?|hours?"
+    r"|(?:(?:business|working|calendar) )?days?|weeks?|months?|years?"
     r"|people|kg|km|cm|mm|m|g))?"
 )
 _DATE = (

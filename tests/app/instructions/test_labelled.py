@@ -151,3 +151,33 @@ def test_a_date_keeps_its_year_and_its_weekday_is_not_left_behind() -> None:
 def test_any_instruction_is_read(text: str, instruction: str) -> None:
     value_set(text, instruction, (0, len(text)))
     value_beside(text, instruction)
+
+
+PERIODS = """The Client pays within fourteen (14) days.
+Either party may end it with a notice period of thirty (30) days.
+The trial period is six months.
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Change the notice period to 60 days", "thirty (30) days", "sixty (60) days"),
+        ("Change the notice period from 30 days to 60 days", "thirty (30) days", "sixty (60) days"),
+        ("Change the notice period from 20 days to 60 days", None, None),
+        ("Change the notice period to 60", None, None),
+        ("Shorten the trial period to three months", "six months", "three months"),
+        ("Change the period to 60 days", "thirty (30) days", "sixty (60) days"),
+        ("Extend the notice period to two months", None, None),
+    ],
+)
+def test_a_period_in_words_and_digits(instruction: str, old: str | None, new: str | None) -> None:
+    found = value_beside(PERIODS, instruction)
+    assert (found and (found.old, found.new)) == (old and (old, new))
+
+
+def test_a_period_that_is_not_called_so() -> None:
+    text = "Either party may end it by giving 60 days' written notice.\n"
+    found = value_beside(text, "Change the notice period to 90 days")
+    assert found is not None
+    assert (found.old, found.new) == ("60 days", "90 days")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.value_kinds import ValueKind, fitted, kind_of, of_kind, renewed
+from app.instructions.value_kinds import ValueKind, count_of, fitted, kind_of, of_kind, renewed
 
 
 @pytest.mark.parametrize(
@@ -92,3 +92,56 @@ def test_what_a_value_leaves_out_is_as_it_was(old: str, new: str, value: str | N
 def test_any_values_are_read(old: str, new: str) -> None:
     value = renewed(old, new)
     assert value is None or new in value or fitted(old, new) is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "value"),
+    [
+        ("thirty (30) days", "60 days", "sixty (60) days"),
+        ("Thirty (30) days", "45 days", "Forty-five (45) days"),
+        ("30 (thirty) days", "eleven days", "11 (eleven) days"),
+        ("ten (10) business days", "15 business days", "fifteen (15) business days"),
+        ("ten (10) business days", "15 days", None),
+        ("ten (10) business days", "20", "twenty (20) business days"),
+        ("10 business days", "15 days", None),
+        ("thirty (30) days", "120 days", None),
+        ("six months", "nine months", "nine months"),
+    ],
+)
+def test_what_is_there_in_words_and_in_digits_stays_so(
+    old: str, new: str, value: str | None
+) -> None:
+    assert fitted(old, new) == value
+
+
+@pytest.mark.parametrize("words", ["thirty (30) days", "30 (thirty) days", "twelve months"])
+def test_periods_in_words_are_values(words: str) -> None:
+    unit = words.rsplit(maxsplit=1)[-1].rstrip("s")
+    assert [each[0] for each in of_kind(f"Within {words}.", ("amount", unit))] == [words]
+
+
+def test_a_number_behind_the_same_in_words_is_there_twice() -> None:
+    text = "a fee of two thousand euros (EUR 2,000)"
+    assert [each[0] for each in of_kind(text, ("amount", "EUR"))] == ["EUR 2,000"] * 2
+    assert len([*of_kind("thirty (30) days", ("amount", ""))]) != 1
+
+
+@pytest.mark.parametrize(
+    ("value", "count"),
+    [
+        ("30 days", 30),
+        ("thirty (30) days", 30),
+        ("forty-five days", 45),
+        ("x", None),
+        ("1-2", None),
+    ],
+)
+def test_counts(value: str, count: int | None) -> None:
+    assert count_of(value) == count
+
+
+@given(st.integers(1, 99))
+def test_numbers_in_words_are_read_as_they_are_written(number: int) -> None:
+    written = fitted("ten (10) days", f"{number} days")
+    assert written is not None
+    assert count_of(written) == count_of(written.partition(" (")[0]) == number
