@@ -15,6 +15,7 @@ from app.instructions.by_content import in_full, renamed_in_full
 from app.instructions.capitalizing import capitalized
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
+from app.instructions.code.changes import code_changed
 from app.instructions.empty_texts import require_something
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.finding import first_to_last, found_places
@@ -40,6 +41,7 @@ from app.instructions.text_edit import TextEdit, edited, in_order, same_object
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.instructions.underlining import underlined_anew
+from app.instructions.value_kinds import is_said_before
 from app.instructions.words.bare_words import bare_replacement
 from app.instructions.words.code_names import names_meant
 from app.instructions.words.dashes import without_kept_hyphens
@@ -54,6 +56,7 @@ _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
 _AHEAD = re.compile(
     rf"(?:in|within) (?P<place>.+?),? (?P<rest>{BEGIN}{VERBS} .+)", re.IGNORECASE | re.DOTALL
 )
+_LONG = (table_changed, code_changed, yaml_changed, tidied, iso_dates, styled, raised, wrapped)
 _SHORT = (bare_columns, bare_rows, row_value_set, capitalized, listed, ticked, swapped_words)
 
 
@@ -120,10 +123,9 @@ def _is_inside(edit: TextEdit, window: CharRange) -> bool:
 
 
 def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
-    try:
+    found = None
+    with suppress(UnclearError):
         found = _directly(text, instruction, window) or _within_place(text, instruction, window)
-    except UnclearError:
-        found = None
     with suppress(UnclearError):
         found = found or _in_short(text, instruction, window)
     return found
@@ -189,7 +191,7 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
         return _of_change(changed_text(text, change, window))
-    for read in (table_changed, yaml_changed, tidied, iso_dates, styled, raised, wrapped):
+    for read in _LONG:
         if found := read(text, instruction, window):
             return _of_change(found)
     return None
@@ -240,7 +242,8 @@ def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | 
             f"line, or name what it is of: Change the rent from {asked.old} to {asked.new}. In "
             f'quotation marks it is replaced everywhere: Replace "{asked.old}" with "{asked.new}".'
         )
-    if not places or (asked.kind == "value" and len(places) > 1):
+    are_several = len(places) > 1 or any(is_said_before(own, each.start()) for each in places)
+    if not places or (asked.kind in {"number", "value"} and are_several):
         return None
     if asked.kind == "name" or not asked.is_certain:
         places = names_meant(text, asked, places, window[0])

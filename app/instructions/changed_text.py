@@ -85,7 +85,7 @@ def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
     is_marked = MARKER.match(asked.new) is not None
     counts = not is_marked and any(is_counted(each.new.lstrip("\r\n")) for each in edits)
     new = quoted(asked.new) if asked.new else "a blank line"
-    what = f"{new} at {_lines_named([(each.start, each.start) for each in edits], text)}"
+    what = f"{new} at {lines_named([(each.start, each.start) for each in edits], text)}"
     return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",), counts)
 
 
@@ -109,7 +109,7 @@ def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> Change
         raise EditError(
             f"Without {place.said} a block of the code would be empty: nothing is deleted."
         )
-    where = _lines_named(places, text)
+    where = lines_named(places, text)
     return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",), unit == "item")
 
 
@@ -131,7 +131,7 @@ def _replace(
     if not place.is_every:
         places = [first_to_last(places)]
     edits = [_replacing(text, asked.new, place.unit, each) for each in places]
-    where, new = _lines_named(places, text), quoted(asked.new)
+    where, new = lines_named(places, text), quoted(asked.new)
     return ChangedText(
         tuple(edits), f"Replaces {where} with {new}.", (f"Replaced with {new}: {where}.",)
     )
@@ -162,7 +162,7 @@ def _put_elsewhere(
 ) -> ChangedText:
     if asked.place is None or asked.place.how in {*REST, "all", "blank"}:
         raise UnclearError
-    where, unit = _lines_named(places, text), asked.place.unit
+    where, unit = lines_named(places, text), asked.place.unit
     if asked.to:
         edits = moved(text, unit, places, asked.to, window)
         what = f"{where} to line {_line_after(text, edits):,}"
@@ -171,7 +171,7 @@ def _put_elsewhere(
         raise UnclearError
     others = found_places(text, asked.other, window)
     edits = swapped(text, (unit, asked.other.unit), (places, others))
-    what = f"{where} and {_lines_named(others, text)}"
+    what = f"{where} and {lines_named(others, text)}"
     return ChangedText(_joint(edits), f"Swaps {what}.", (f"Swapped: {what}.",))
 
 
@@ -189,7 +189,7 @@ def _joint(edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
     return tuple(replace(each, is_joint=True) for each in edits)
 
 
-def _lines_named(places: Sequence[CharRange], text: str) -> str:
+def lines_named(places: Sequence[CharRange], text: str) -> str:
     """The lines of some places, like "line 3" or "lines 3, 5 and 9 to 12"."""
     ranges = list[tuple[int, int]]()
     for start, end in places:

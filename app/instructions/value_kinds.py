@@ -35,7 +35,10 @@ _PERIOD = re.compile(
 _TWICE = re.compile(
     rf"(?P<one>{_WRITTEN}|\d+) \((?P<other>{_WRITTEN}|\d+)\)(?P<unit>[ -].+)?", re.IGNORECASE
 )
-_SAID_BEFORE = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})(?: \w+)? \($", re.IGNORECASE)
+_CODE = "(?:EUR|USD|GBP|CHF|[\u20ac$\u00a3])"
+_SAID_BEFORE = re.compile(
+    rf"\b(?:{'|'.join(NUMBER_WORDS)})(?: \w+)? \((?:{_CODE} ?)?$", re.IGNORECASE
+)
 """A number in words before one in digits."""
 
 _NUMBER = re.compile(rf"\d+|\b{_WRITTEN}\b", re.IGNORECASE)
@@ -84,11 +87,16 @@ def of_kind(own: str, kind: ValueKind) -> Iterator[re.Match[str]]:
     for found in alone.finditer(own):
         before, behind = own[max(0, found.start() - 20) : found.start()], own[found.end() :][:9]
         has_date = name == "weekday" and re.match(r",? (?:the )?\d", behind)
-        is_said = name == "amount" and _SAID_BEFORE.search(before)
+        is_said = name == "amount" and is_said_before(own, found.start())
         if has_date or is_said or (name == "date" and _ITS_WEEKDAY.search(before)):
             yield from (found, found)
         elif name != "amount" or _unit(found[0]) in units:
             yield found
+
+
+def is_said_before(own: str, at: int) -> bool:
+    """Whether a number there is said in words before it: "thirty (30) days"."""
+    return _SAID_BEFORE.search(own[max(0, at - 20) : at]) is not None
 
 
 def renewed(old: str, new: str) -> str | None:

@@ -1,0 +1,27 @@
+"""Changes of source code, whatever they are about: comments, imports, default values."""
+
+from __future__ import annotations
+
+from app.instructions.changed_text import ChangedText
+from app.instructions.code.default_values import default_set
+from app.instructions.code.imports import import_deleted
+from app.instructions.code.marked import marked_deleted
+from app.instructions.structure import CharRange
+
+_READ = (marked_deleted, import_deleted, default_set)
+
+
+def code_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with its code changed; None for other instructions.
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+
+    Raises:
+        EditError: the code isn't as the instruction says; says how it is.
+        UnclearError: it isn't said for certain what is meant.
+    """
+    for read in _READ:
+        if (changed := read(text, instruction, window)) is not None:
+            return changed
+    return None

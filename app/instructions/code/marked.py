@@ -1,0 +1,126 @@
+"""Comments and lines behind a mark in capitals: `Remove all TODO comments`, `Delete the TODO line`.
+
+A comment or a line is called so if it begins with the mark. Where another one has it elsewhere, it
+isn't certain which are meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.code.comments import BEGIN_COMMENT, comments_of
+from app.instructions.structure import CharRange, item_mark, line_around, line_ranges
+from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
+from app.instructions.text_kinds import is_code, is_prose
+from app.instructions.unclear import UnclearError
+
+_ASKED = re.compile(
+    rf"{BEGIN}{DELETE} (?P<every>(?:every|each|all|any)(?: of)? (?:the )?|the )?"
+    r"(?P<mark>(?-i:[A-Z]{3,12}))(?: (?P<kind>comment|line|note)(?P<many>s)?|(?P<alone>(?-i:s)))"
+    r"[.!?]?",
+    re.IGNORECASE,
+)
+
+
+def marked_deleted(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text without the comments or lines that begin with a mark; None where others are asked
+    for.
+
+    Raises:
+        EditError: there is none, or there are several and one was named.
+        UnclearError: it isn't certain which are meant.
+    """
+    found = _ASKED.fullmatch(" ".join(instruction.split()))
+    if found is None:
+        return None
+    is_plain = is_prose(text) and not is_code(text)
+    is_line = is_plain and (found["kind"] or "").lower() == "line"
+    places = [*(_lines if is_line else _comments)(text, found["mark"], window)]
+    is_every = (found["every"] or "the ").lower() != "the " or found["many"] or found["alone"]
+    what = f"{found['mark']} {(found['kind'] or 'comment').lower()}"
+    if (is_plain and not found["kind"]) or (not places and found["mark"].lower() in text.lower()):
+        return None
+    if not places:
+        raise EditError(f"There is no {what}: nothing is changed.")
+    where = lines_named(places, text)
+    if len(places) > 1 and not is_every:
+        raise EditError(
+            f"The {what} could be any of {len(places):,}, at {where}: nothing is changed. Give the "
+            f"line's number, or say \u201call {what}s\u201d."
+        )
+    edits = in_order([*_without(text, places)])
+    return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",), is_line)
+
+
+def _lines(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
+    """Lines of prose that begin with the mark, behind an item's marker."""
+    word = re.compile(rf"\b{mark}\b")
+    for start, end in line_ranges(text):
+        found = word.search(text, start, end) if window[0] <= start < window[1] else None
+        if found is None:
+            continue
+        line = text[start:end]
+        if found.start() - start > len(line) - len(line.lstrip()) + len(item_mark(line)):
+            raise UnclearError
+        yield start, end
+
+
+def _comments(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
+    """Comments that begin with the mark, each with the lines that go on with it."""
+    word, begins = re.compile(rf"\b{mark}\b"), re.compile(rf"{BEGIN_COMMENT}@?{mark}\b")
+    found = [each for each in comments_of(text) if window[0] <= each[0] < window[1]]
+    for number, (start, end) in enumerate(found):
+        if begins.match(text, start):
+            yield start, _end(text, found[number:])
+        elif word.search(text, start, end):
+            raise UnclearError
+
+
+def _end(text: str, comments: Sequence[CharRange]) -> int:
+    """Where the first of some comments ends: behind those right below it whose words are indented
+    more. One in whose middle it may go on otherwise is unclear.
+    """
+    (start, end), *others = comments
+    if not _is_alone(text, (start, end)):
+        return end
+    depth, own = start - line_around(text, start)[0], _words(text, start)
+    for first, last in others:
+        line = line_around(text, first)
+        is_below = line[0] == line_around(text, end)[1] and _is_alone(text, (first, last))
+        if not is_below or first - line[0] != depth:
+            break
+        if _words(text, first) <= own:
+            if text[first + _words(text, first) :][:1].islower():
+                raise UnclearError
+            break
+        end = last
+    return end
+
+
+def _words(text: str, comment: int) -> int:
+    """How far behind its beginning the words of a comment begin."""
+    begin = re.compile(BEGIN_COMMENT).match(text, comment)
+    return begin.end() - comment if begin else 0
+
+
+def _is_alone(text: str, place: CharRange) -> bool:
+    """Whether nothing else is in its lines."""
+    first, last = line_around(text, place[0])[0], line_around(text, place[1])[1]
+    return not text[first : place[0]].strip() and not text[place[1] : last].strip()
+
+
+def _without(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
+    """Whole lines, or what stands behind code, with the white space before it."""
+    alone = [each for each in places if text.endswith("\n", *each) or _is_alone(text, each)]
+    ranges = [(line_around(text, s)[0], line_around(text, max(s, e - 1))[1]) for s, e in alone]
+    yield from without_lines(text, ranges, is_tidy=not is_code(text))
+    for start, end in places:
+        if (start, end) not in alone:
+            line = line_around(text, start)
+            if text[end : line_around(text, end)[1]].strip():
+                raise UnclearError
+            yield TextEdit(line[0] + len(text[line[0] : start].rstrip(SPACES)), end)
