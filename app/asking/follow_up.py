@@ -73,6 +73,20 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _ORDINAL = re.compile(
     rf"\b(?P<nth>{'|'.join(_ORDINALS)}|last) (?:one|point|item|reason|part)\b", re.IGNORECASE
 )
+_NTH = re.compile(
+    r"(?:(?:and|but|only|just|(?:what|how) about|show me|give me) )*(?:the )?"
+    rf"(?P<nth>{'|'.join(_ORDINALS)}|last)(?: (?:one|item|point))?[?.!\s]*\Z",
+    re.IGNORECASE,
+)
+
+
+def nth_of(text: str) -> int | None:
+    """Which one alone of several is wanted, from 1, or -1 for the last: "And the second one?"."""
+    found = _NTH.match(text.strip())
+    if found is None:
+        return None
+    nth = found["nth"].lower()
+    return -1 if nth == "last" else _ORDINALS.index(nth) + 1
 
 
 def among(text: str) -> str:

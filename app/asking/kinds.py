@@ -41,7 +41,7 @@ _VALUES = (
 _DECIDED = "(?:decided|agreed|resolved)"
 _AT = (
     "(?: (?:at|in|by|during) (?:the |this |that |our |last )?(?:[\\w'\u2019-]+ ){0,2}"
-    "(?:meeting|session|call|board|committee|council|team|group|minutes))*"
+    f"(?:meeting|session|call|board|committee|council|team|group|{DOCUMENT}))*"
 )
 _GIVE = "(?:(?:give|show|get|write|make|prepare|provide|produce|create|send|draw up)(?: me| us)? )?"
 _BRIEF = (

@@ -8,6 +8,8 @@ import re
 from functools import lru_cache
 from pathlib import PurePath
 
+from storage.fulltext import STOP_WORDS
+
 _TYPE_WORDS = {
     "pptx": "presentation slides deck",
     "xlsx": "spreadsheet workbook table sheet",
@@ -15,6 +17,9 @@ _TYPE_WORDS = {
     "epub": "book",
 }
 """Words for files of a type, beside their names."""
+
+_VERSIONS = "final draft copy version new old rev signed executed amended scan"
+_VERSION = frozenset(_VERSIONS.split())
 
 WORD = re.compile(r"[^\W_]+")
 
@@ -41,3 +46,8 @@ def folded(word: str) -> str:
 def as_name(title: str) -> str:
     """A title without what would end a file's name or folder."""
     return re.sub(r"[./\\]", " ", title)
+
+
+def tells(word: str) -> bool:
+    """Whether a word tells a file from others."""
+    return not word.isdigit() and word not in STOP_WORDS | _VERSION and len(word) > 1

@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from app.asking.kinds import DOCUMENT
-from app.asking.name_words import WORD, as_name, folded, name_words, types_of
+from app.asking.name_words import WORD, as_name, folded, name_words, tells, types_of
 from retrieval.words.proper_names import spells_out
-from storage.fulltext import STOP_WORDS
 
 _ALIKE = (frozenset({"contract", "agreement", "lease"}),)
 """Kinds of files that a person takes for one another."""
@@ -38,8 +37,6 @@ _SO_MANY = re.compile(
 )
 _HOW_MANY = {"both": 2, "two": 2, "three": 3, "four": 4}
 _KIND_OF_FILE = re.compile(DOCUMENT, re.IGNORECASE)
-_VERSIONS = "final draft copy version new old rev signed executed amended scan"
-_VERSION = frozenset(_VERSIONS.split())
 _JOINING = "a an the and of to for in on with by from"
 _ARTICLES = frozenset(_JOINING.split())
 """They stand between the words of a name, or are left out."""
@@ -57,6 +54,13 @@ _OWNER = (
     r"(?:\s+(?:of|in|for|from)\s+(?:the\s+)?(?:[A-Z][\w-]*\s+)*{word}(?:\s+[A-Z][\w-]*)*(?!\w)"
     r"|(?<!\w)(?:[A-Z][\w-]*\s+)*{word}(?:\s+[A-Z][\w-]*)*'s?(?!\w))"
 )
+
+_ALONE = re.compile(
+    r"\b(?:in|from|under|summari[sz]e|summary of|overview of) (?:the|this|my|our) "
+    r"(?P<word>[^\W_]{3,})(?=[?.!\s]*\Z| (?:in|on) )",
+    re.IGNORECASE,
+)
+"""A single word for what a request goes to: "the deadlines in the NDA"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,16 @@ def called_in(
             kept[span] = [each]
     places = sorted({each.place for stretches in kept.values() for each in stretches})
     return sorted(kept), tuple(places)
+
+
+def alone_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+    """As `called_in`, by a single word that says where to look and is in one file's name alone."""
+    for match in _ALONE.finditer(text):
+        word = folded(match["word"])
+        places = tuple(i for i, name in enumerate(names) if word in name_words(name))
+        if len(places) == 1 and tells(word) and not _KIND_OF_FILE.fullmatch(match["word"]):
+            return [match.span("word")], places
+    return [], ()
 
 
 def compared_in(
@@ -186,7 +200,7 @@ def _proper(subject: str) -> Iterator[str]:
     for match in WORD.finditer(subject):
         word = match[0]
         is_name = word[0].isupper() and len(word) + word.isupper() >= _LEAST_NAME
-        if is_name and _tells(folded(word)) and not _KIND_OF_FILE.fullmatch(word):
+        if is_name and tells(folded(word)) and not _KIND_OF_FILE.fullmatch(word):
             yield word
 
 
@@ -225,7 +239,7 @@ def _of_name(
 
 def _is_named_by(run: set[str], types: frozenset[str]) -> bool:
     """Whether words that stand together name a file: two of its name, or one and its type."""
-    telling = {word for word in run - types if _tells(word)}
+    telling = {word for word in run - types if tells(word)}
     own = {word for word in telling if not _KIND_OF_FILE.fullmatch(word)}
     return len(telling) >= 2 or bool(own and run & types)
 
@@ -234,7 +248,3 @@ def _together(text: str, end: int, start: int) -> bool:
     """Whether no mark and no word that tells two things apart is between two words."""
     between = text[end:start]
     return not re.search(r"[.,;:?!\n]|\b(?:and|with)\b", between) or between in {".", ","}
-
-
-def _tells(word: str) -> bool:
-    return not word.isdigit() and word not in STOP_WORDS | _VERSION and len(word) > 1

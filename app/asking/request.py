@@ -8,6 +8,9 @@ from typing import Literal
 Property = Literal["title", "author", "date"]
 """Properties of a document."""
 
+AnswerPart = Literal["", "first", "last", "nth"]
+"""Which of an answer's quotes are wanted again."""
+
 Kind = Literal[
     "question", "summary", "list", "compare", "section", "about", "edit", "write", "chat"
 ]
@@ -49,7 +52,8 @@ class Request:
         is_follow_up: whether it needs the turn before to be understood.
         shorter: whether an edit leaves only some of the answer.
         asked_of: what a question asks of a document itself, such as its author.
-        part: of an edit that leaves some of the answer, whether these are its first or its last.
+        part: of an edit that leaves some of the answer, whether these are its first or its last;
+            "nth" for one alone, whose place `count` is, from 1, or -1 for the last.
         among: words of which some of the answer's quotes are wanted, those that have them.
         otherwise: what is asked for if the documents that it names by some words of their names
             don't have it: then these words may have been meant as they stand.
@@ -65,6 +69,6 @@ class Request:
     is_follow_up: bool = False
     shorter: bool = False
     asked_of: Property | None = None
-    part: Literal["", "first", "last"] = ""
+    part: AnswerPart = ""
     among: str = ""
     otherwise: Request | None = None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.asking.follow_up import among, is_follow_up, part_of, replaced, resolved
+from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
     THE_DOCUMENT,
@@ -16,7 +16,7 @@ from app.asking.naming import (
     subject_of,
     without_names,
 )
-from app.asking.partial_names import called_in, compared_in, owner_in
+from app.asking.partial_names import alone_in, called_in, compared_in, owner_in
 from app.asking.properties import property_asked
 from app.asking.request import TASKS, Kind, PreviousTurn, Request
 from storage.fulltext import STOP_WORDS
@@ -58,6 +58,13 @@ def understand(
     """
     request, pasted = _without_pasted(question.strip())
     last = _last(before)
+    if (
+        last is not None
+        and (nth := nth_of(request)) is not None
+        and _has_several(last, names, titles)
+    ):
+        text = last.question
+        return Request("edit", text, count=nth, is_follow_up=True, shorter=True, part="nth")
     if last is not None and (named := _named_instead(request, last)) is not None:
         again = understand(named, (), names, titles)
         if again.kind in TASKS:
@@ -71,6 +78,11 @@ def understand(
 
     asked = read(told, documents)
     return asked if pasted else _of_called(asked, told, (names, titles), read)
+
+
+def _has_several(last: PreviousTurn, names: Sequence[str], titles: Sequence[str]) -> bool:
+    """Whether the turn before listed or compared things, of which one can be wanted alone."""
+    return understand(last.question, (), names, titles).kind in {"list", "compare", "about"}
 
 
 def _named_instead(request: str, last: PreviousTurn) -> str | None:
@@ -106,6 +118,7 @@ def _of_called(
 ) -> Request:
     """Return the request to the files that it names by some words of their names or titles."""
     found = called_in(told, *called)
+    found = found if found[0] or asked.documents else alone_in(told, called[0])
     named = _read_without(asked, told, found, read)
     if asked.kind == "compare" and not asked.section:
         so_far = asked if named is None else named

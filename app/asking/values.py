@@ -76,6 +76,7 @@ _OF_MEETINGS = re.compile(
 _ACTIONS = ("action items", "actions", "action points", "next steps", "to do")
 _SECTIONS = {
     **dict.fromkeys((*_ACTIONS, "to-dos", "todos", "follow-ups", "tasks"), _ACTIONS),
+    "steps": ("steps", "procedure", "instructions", "method"),
     "findings": ("findings", "results", "conclusions"),
     "limitations": ("limitations", "limits"),
     "attendees": ("attendees", "present", "participants"),
@@ -90,6 +91,7 @@ _PARTS_OF = re.compile(
     r"|(?P<subject>.+) (?:steps|instructions|warnings|notes|rules|tips)",
     re.IGNORECASE,
 )
+_PART_OF = re.compile(r"(?P<part>[\w-]+) (?:of|in) .+", re.IGNORECASE)
 _OF_DEADLINES = re.compile(r"deadlines?", re.IGNORECASE)
 _OF_WHAT = re.compile(
     r"(?P<words>.+) (?P<values>amounts|fees|prices|costs|sums|payments|fines|penalties|percentages"
@@ -109,6 +111,14 @@ def section_names(subject: str) -> tuple[str, ...]:
     parts = _PARTS_OF.fullmatch(named)
     whole = (_LEADING.sub("", parts["whole"] or parts["subject"]),) if parts else ()
     return _SECTIONS.get(named.casefold(), (subject, *whole))
+
+
+def part_named(subject: str) -> str:
+    """The word for a part of something, "characters" of "the characters of the novel"; "" if the
+    subject is no part.
+    """
+    found = _PART_OF.fullmatch(_LEADING.sub("", subject.strip()))
+    return found["part"] if found else ""
 
 
 def is_of_meetings(subject: str) -> bool:

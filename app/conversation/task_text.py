@@ -14,6 +14,7 @@ from typing import Literal
 from app.asking.key_sentences import key_sentences
 from app.conversation.quotes import BETWEEN, Quotes, quotes
 from app.events import NO_MODEL, Evidence, Span
+from app.safe_text import counted
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from retrieval.cells import cells_of, is_barred
 from storage import MessageRecord
@@ -77,6 +78,26 @@ def with_words(result: TaskResult, words: str) -> TaskResult:
         replace(block, quotes=tuple(one for one in block.quotes if shares[one.sources] == most))
         for block in (result.blocks if most else ())
     )
+
+
+def nth_alone(result: TaskResult, nth: int, *, is_compared: bool) -> Quotes:
+    """The nth quote of an answer; of a comparison all of the nth document, or of the nth thing in
+    one document.
+
+    Args:
+        nth: from 1; -1 for the last.
+    """
+    sides = [[quote] for quote in result.quotes if quote.sources]
+    if is_compared:
+        documents = dict.fromkeys(quote.sources[0].document for (quote,) in sides)
+        sides = [[q for (q,) in sides if q.sources[0].document == each] for each in documents]
+        sides = sides if len(sides) > 1 else [[*block.quotes] for block in result.blocks]
+    if nth > len(sides):
+        return Quotes(f"The answer before has {counted(len(sides), 'part')}.", ())
+    side = sides[nth - 1 if nth > 0 else nth]
+    title = side[0].sources[0].name if is_compared else ""
+    side = [replace(quote, heads=()) if quote.heads == (title,) else quote for quote in side]
+    return titled(filled([TitledQuotes(title, tuple(side))]))
 
 
 def shortened(

@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.asking.kinds import kind_of
 from app.asking.request import TASKS
 from app.conversation.lookup import Lookup
 from app.conversation.quotes import Quotes, above, quotes
-from app.conversation.task_text import shortened, titled, told_before
+from app.conversation.task_text import nth_alone, shortened, titled, told_before
 from app.events import DoneFinish, Evidence, Nearest, Span
 from app.prompting import not_found
 from app.prompting.passages import PASSAGES
@@ -72,5 +73,12 @@ def _quoted(found: Lookup) -> Quotes:
     if found.task is not None:
         return titled(found.task)
     if found.request.kind == "edit" and not (before := told_before(found.before)).is_empty:
-        return shortened(before, found.request.count, found.request.part)
+        count, part = found.request.count, found.request.part
+        if part == "nth":
+            return nth_alone(before, count or 1, is_compared=_is_comparison(found.request.text))
+        return shortened(before, count, part)
     return quotes(found.evidence)
+
+
+def _is_comparison(question: str) -> bool:
+    return kind_of(question, has_answer_before=False) == "compare"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.fields import by_fields
 from app.tasks.searched import FindAbout, said
 from app.tasks.summaries import section_summary
 from app.tasks.texts import TaskTexts, titled
@@ -22,9 +23,13 @@ _SIDES = re.compile(r"\s+(?:and|with|to|versus|vs\.?)\s+(?:the (?:one|ones) )?",
 
 
 def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
-    """What each document says of the subject; or what is said of each of two things."""
+    """What each document says of the subject, in fields where they have the same ones; or what is
+    said of each of two things.
+    """
     sides = [side.strip() for side in _SIDES.split(subject) if side.strip()]
     if len(texts.all) > 1 and (len(sides) < 2 or not subject):
+        if not (alike := by_fields(texts, subject)).is_empty:
+            return alike
         blocks = [_side(texts, find, source, subject) for source in texts.all]
         return filled(blocks, _silent(blocks, subject))
     if len(sides) < 2:

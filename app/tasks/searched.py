@@ -12,7 +12,14 @@ from itertools import takewhile
 
 from app.asking.sections import TextSection
 from app.asking.titled_sections import is_called
-from app.asking.values import deadlines_in, is_of_meetings, section_names, values_called, values_of
+from app.asking.values import (
+    deadlines_in,
+    is_of_meetings,
+    part_named,
+    section_names,
+    values_called,
+    values_of,
+)
 from app.events import Evidence, Source
 from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
@@ -78,6 +85,9 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         of_sections = items_of_sections(texts, sections(texts, name))
         if not of_sections.is_empty:
             return of_sections
+    of_one = items_called(texts, part_named(subject))
+    if len({quote.sources[0].document for quote in of_one.quotes}) == 1:
+        return of_one
     if (of_what := values_of(subject)) is not None:
         words, looks = of_what
         values = with_values(texts, texts.all, looks, words)

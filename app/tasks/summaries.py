@@ -18,6 +18,7 @@ from app.asking.sections import (
 from app.events import Evidence
 from app.tasks.abstracts import abstract_of
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.minutes import QuotesOfParts, decided_and_to_do, in_order
 from app.tasks.telling import is_about_itself
 from app.tasks.texts import MOST_WINDOWS, TaskTexts
 from storage.texts import DocumentText
@@ -68,6 +69,8 @@ def section_summary(texts: TaskTexts, found: SectionOf, most: int) -> list[Title
         abstract = abstract_of(source.text, texts.headings(source))
         if abstract is not None:
             return _with_abstract(texts, source, parts, abstract, most)
+        if told := decided_and_to_do(texts, source, parts, most):
+            return _with_told(texts, source, parts, told, most)
     if len(parts) < 2:
         return [TitledQuotes(within.title, tuple(texts.key(source, within, most)))]
     return _of_parts(texts, source, parts, most)
@@ -90,6 +93,20 @@ def _with_abstract(
     known = [quote.text for quote in own]
     below = _of_parts(texts, source, others, left, known) if left and others else []
     return [TitledQuotes(abstract.title, tuple(own)), *below]
+
+
+def _with_told(
+    texts: TaskTexts,
+    source: DocumentText,
+    parts: Sequence[TextSection],
+    told: QuotesOfParts,
+    most: int,
+) -> list[TitledQuotes]:
+    """What minutes are for, and what else says most where there is room, in order."""
+    left, known = most - len(told), [quote.text for _, quote in told]
+    below = _of_parts(texts, source, parts, left, known) if left else []
+    others = [(block.title, quote) for block in below for quote in block.quotes]
+    return _under_titles(in_order([*told, *others]))
 
 
 def _of_parts(

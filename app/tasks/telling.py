@@ -50,6 +50,28 @@ _ABOUT_ITSELF = re.compile(
     re.IGNORECASE,
 )
 
+_BETWEEN = re.compile(r"\bbetween[ \t]*:?[ \t]*\r?\n", re.IGNORECASE)
+_PARTY = re.compile(
+    r"\((?:(?:hereinafter|referred to as|each|together|the|as),? )*[\"\u201c\u201e'][^\"\n]{1,40}"
+    r"[\"\u201d\u201c']\)[.,;]?|[\"\u201c]Part(?:y|ies)[\"\u201d][.,;]?"
+)
+_FIRST = re.compile(r"\n[ \t]*(?:1[.)]?|[AI][.)])[ \t]+\S")
+NEAR = 2000
+"""Code points at whose beginning an agreement's parties stand, and that each takes at most."""
+
+
+def parties_in(text: str) -> tuple[int, int] | None:
+    """Where an agreement's parties stand in lines of their own, from "between" to the last one that
+    is given a name; who they are is no matter of a summary. None where there are none.
+    """
+    between = _BETWEEN.search(text, 0, NEAR)
+    if between is None:
+        return None
+    first = _FIRST.search(text, between.end())
+    last = min(between.end() + 2 * NEAR, first.start() if first else len(text))
+    ends = [each.end() for each in _PARTY.finditer(text, between.end(), last)]
+    return (text.rfind("\n", 0, between.start()) + 1, ends[-1]) if len(ends) > 1 else None
+
 
 def is_telling(text: str, kind: str) -> bool:
     """Whether a sentence says something by itself. Items need no full stop."""

@@ -11,7 +11,7 @@ from app.asking.key_sentences import distinct, key_sentences
 from app.asking.numbered_titles import without_items
 from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
-from app.tasks.telling import are_contents, bare, is_telling
+from app.tasks.telling import are_contents, bare, is_telling, parties_in
 from retrieval.blocks import BLANK_LINE, RUNNING_TEXT
 from retrieval.context import heads, lead
 from retrieval.line_forms import ENDED
@@ -69,10 +69,12 @@ class TaskTexts:
             only_telling: nothing is quoted but sentences that say something by themselves; else
                 others, too, if these are too few.
         """
+        parties = parties_in(source.text) or (0, 0)
         sentences = [
             sentence
             for start, end in _windows(source.text, within, max(1, windows))
             for sentence in self.sentences(source, TextSection("", start, end))
+            if sentence.end <= parties[0] or parties[1] <= sentence.start
         ]
         found = self._telling(source, sentences, within, most)
         if len(found) < most and not only_telling:
@@ -115,14 +117,18 @@ class TaskTexts:
     def quote(self, source: DocumentText, sentence: Sentence | TextSection) -> Evidence:
         """A sentence as a quote of its document, with what it needs to be understood."""
         start, end = sentence.start, sentence.end
-        page = self._documents.page_at(source.document, start)
-        place = Source(source.document, None, source.name, start, end, page)
+        place = self.place(source, start, end)
         text = source.text[start:end]
         if isinstance(sentence, TextSection):
             return Evidence(text, 1.0, None, "", (), (place,))
         before, names = lead(source, sentence), heads(source, sentence)
         before = before if ENDED.search(before.rstrip()) else ""  # a title is no sentence
         return Evidence(text, 1.0, None, before, names, (place,))
+
+    def place(self, source: DocumentText, start: int, end: int) -> Source:
+        """Where a stretch of a document stands."""
+        page = self._documents.page_at(source.document, start)
+        return Source(source.document, None, source.name, start, end, page)
 
     def _headings(self, source: DocumentText) -> list[Heading]:
         if source.headings:

@@ -36,10 +36,12 @@ def comments_of(text: str) -> list[CharRange]:
     if is_prose(text) or not (is_code(text) or "<" not in text):
         return [each.span() for each in _MARKUP.finditer(text) if each[0].endswith("-->")]
     pieces = [*_PIECES.finditer(text)]
-    if any(_WITHIN_WORD.match(text, each.start() - 1) and "#" in each[0] for each in pieces):
-        raise UnclearError
+    odd = [each for each in pieces if _WITHIN_WORD.match(text, each.start() - 1)]
     found = [each.span("comment") for each in pieces if each["comment"]]
-    if any(_WITHIN_WORD.search(text, line_around(text, start)[0], start) for start, _ in found):
+    lines = {line_around(text, each.start())[0] for each in odd}
+    if any("#" in each[0] for each in odd) or any(
+        line_around(text, s)[0] in lines for s, _ in found
+    ):
         raise UnclearError
     return [(start, start + len(text[start:end].rstrip())) for start, end in found]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.follow_up import among, is_follow_up, part_of, resolved
+from app.asking.follow_up import among, is_follow_up, nth_of, part_of, resolved
 from app.asking.request import PreviousTurn
 
 BEFORE = PreviousTurn(
@@ -110,3 +110,18 @@ def test_some_of_what_was_told_is_picked_by_words_or_from_an_end() -> None:
     assert part_of("only the first three") == ("first", 3)
     assert part_of("the last one") == ("last", 1)
     assert part_of("shorter") == ("", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "nth"),
+    [
+        ("And the second one?", 2),
+        ("the third", 3),
+        ("what about the last item?", -1),
+        ("only the first one.", 1),
+        ("Who is the second one?", None),
+        ("and the second offer of Norden?", None),
+    ],
+)
+def test_one_alone_is_named_by_its_place(text: str, nth: int | None) -> None:
+    assert nth_of(text) == nth

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.asking.name_words import as_name, folded, name_words, types_of
+from app.asking.name_words import as_name, folded, name_words, tells, types_of
 
 
 def test_the_suffix_says_the_type_and_is_no_word_of_the_name() -> None:
@@ -14,3 +14,8 @@ def test_the_suffix_says_the_type_and_is_no_word_of_the_name() -> None:
 def test_plurals_are_as_singulars_and_a_title_has_no_suffix() -> None:
     assert (folded("Leases"), folded("Glass"), folded("gas")) == ("lease", "glass", "gas")
     assert name_words(as_name("Rules, vol. 2")) == {"rule", "vol", "2"}
+
+
+def test_versions_and_numbers_tell_no_file_from_others() -> None:
+    assert tells("harbour")
+    assert not any(map(tells, ("final", "2024", "the", "x")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.partial_names import called_in, compared_in, of_kind_in, owner_in
+from app.asking.partial_names import alone_in, called_in, compared_in, of_kind_in, owner_in
 
 NAMES = [
     "Lease Agreement - Finch Holdings and Norden Lift - signed 2021-05.docx",
@@ -125,3 +125,18 @@ def test_things_that_are_compared_may_be_named_by_one_word(
     stretches, found = compared_in(text, FILES, TITLES)
     assert found == places
     assert len(stretches) == len(places)
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("List the deadlines in the NDA", (0,)),
+        ("Summarise the postmortem in four sentences", (1,)),
+        ("Summarise the outage of the queue", ()),
+        ("List the deadlines in the contract", ()),
+        ("List the deadlines in the billing", ()),
+    ],
+)
+def test_a_single_word_may_say_where_to_look(text: str, places: tuple[int, ...]) -> None:
+    names = ["nda_halden.txt", "postmortem_billing.md", "billing contract.txt"]
+    assert alone_in(text, names)[1] == places

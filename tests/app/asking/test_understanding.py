@@ -163,3 +163,21 @@ def test_what_files_are_names_those_that_are_compared() -> None:
     asked = understand("Compare the minutes and the policy on notice", (), names, titles)
     assert asked.documents == (1, 3)
     assert understand("Compare the three contracts", (), names, titles).documents == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "kind", "part"),
+    [
+        ("List the rules", "edit", "nth"),
+        ("Compare the two offers", "edit", "nth"),
+        ("What are the action items in the postmortem?", "edit", "nth"),
+        ("Who built the bridge?", "question", ""),
+        ("Summarise the lease", "question", ""),
+    ],
+)
+def test_one_alone_is_wanted_of_what_was_listed_or_compared(
+    before: str, kind: str, part: str
+) -> None:
+    asked = understand("And the second one?", [Before(before)], ["postmortem_may.md"])
+    assert (asked.kind, asked.part) == (kind, part)
+    assert part == "" or (asked.count, asked.text, asked.shorter) == (2, before, True)

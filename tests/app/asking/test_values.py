@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.values import is_of_meetings, section_names, values_called
+from app.asking.values import is_of_meetings, part_named, section_names, values_called
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,9 @@ def test_decisions_and_who_was_there_are_of_meetings() -> None:
         looks = values_called("attendees")
         assert looks is not None
         assert not looks.search(text), text
+
+
+def test_a_part_is_named_before_what_it_is_of() -> None:
+    assert part_named("the characters of the novel") == "characters"
+    assert part_named("house rules") == ""
+    assert section_names("steps") == ("steps", "procedure", "instructions", "method")

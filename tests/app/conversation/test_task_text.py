@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.conversation.task_text import read_back, shortened, titled, with_words
+from app.conversation.task_text import nth_alone, read_back, shortened, titled, with_words
 from app.events import Evidence, Source, Span
 from app.tasks.blocks import TaskResult, TitledQuotes
 
@@ -84,3 +84,25 @@ def test_the_ends_of_an_answer_and_what_has_the_words_are_picked() -> None:
     assert shortened(result, 1, "last").text == "Ada goes."
     assert [one.text for one in with_words(result, "Ada").quotes] == ["Ada pays.", "Ada goes."]
     assert with_words(result, "Cy").is_empty
+
+
+def test_the_nth_quote_of_an_answer() -> None:
+    told = TaskResult((TitledQuotes("Rules", (quote("One.", 0), quote("Two.", 20))),))
+    assert nth_alone(told, 2, is_compared=False).text == "Two."
+    assert nth_alone(told, -1, is_compared=False).text == "Two."
+    beyond = nth_alone(told, 3, is_compared=False)
+    assert beyond.text == "The answer before has 2 parts."
+    assert not beyond.spans
+
+
+def test_the_nth_document_or_thing_of_a_comparison() -> None:
+    place = Source(2, None, "b.txt", 0, 3, None)
+    other = Evidence("10.", 1.0, None, "", ("b.txt",), (place,))
+    fields = (quote("5.", 0, "a.txt"), other)
+    told = TaskResult((TitledQuotes("Price", fields), TitledQuotes("Fee", (quote("7.", 9),))))
+    assert nth_alone(told, 2, is_compared=True).text == "**b.txt**\n\n10."
+    assert nth_alone(told, 1, is_compared=True).text == "**a.txt**\n\n5.\n\n7."
+    things = TaskResult(
+        (TitledQuotes("A", (quote("5.", 0),)), TitledQuotes("B", (quote("7.", 9),)))
+    )
+    assert nth_alone(things, 2, is_compared=True).text == "**a.txt**\n\n7."

@@ -41,3 +41,12 @@ def test_where_there_are_no_deadlines_dates_are_listed(tmp_path: Path) -> None:
     texts = TaskTexts(store, [add_note(store, "shop.txt", "It opened on 4 May 2019.\n")])
     assert len(listed(texts, by_words(store), "deadlines").quotes) == 1
     store.close()
+
+
+def test_what_a_meeting_decides_about_itself_is_no_decision(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    said = "The minutes of May were approved. The board agreed to sell the van.\n"
+    texts = TaskTexts(store, [add_note(store, "minutes.txt", said)])
+    found = listed(texts, by_words(store), "decisions")
+    assert [quote.text for quote in found.quotes] == ["The board agreed to sell the van."]
+    store.close()

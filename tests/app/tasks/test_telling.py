@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.tasks.telling import are_contents, bare, is_about_itself, is_telling
+from app.tasks.telling import are_contents, bare, is_about_itself, is_telling, parties_in
 from retrieval.sentences import Sentence
 
 
@@ -80,3 +80,23 @@ def test_a_quote_has_neither_the_title_above_it_nor_an_items_mark(
 ) -> None:
     found = bare(f"..{text}", Sentence(2, 2 + len(text), "prose"), title)
     assert (found and f"..{text}"[found.start : found.end]) == shown
+
+
+def test_parties_in_lines_of_their_own_end_with_the_last_name() -> None:
+    block = 'is made between\n\nA GmbH, Jena ("A")\n\nand\n\nB Ltd (the "Buyer").'
+    text = f'DEED\n\nThis deed {block}\n\n1. Price\n\nA sum (the "Price") and more (the "Fee").\n'
+    place = parties_in(text)
+    assert place is not None
+    assert text[slice(*place)] == f"This deed {block}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'It is made between A Ltd (the "Seller") and B Ltd (the "Buyer").\n',
+        "The path between\nthe trees is narrow.\n",
+        'The gap between\nthem (the "Gap") is wide.\n',
+    ],
+)
+def test_other_lines_are_no_parties(text: str) -> None:
+    assert parties_in(text) is None
