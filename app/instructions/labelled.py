@@ -23,6 +23,7 @@ from app.instructions.words.describing import describes, is_state
 from app.instructions.words.replaced_words import is_beside
 from app.instructions.words.replacement import BEGIN_REPLACING, Replacement
 from app.safe_text import quoted
+from retrieval.value_words import COUNT_WORD
 
 MOST_WORDS = 12
 """Of a value that isn't in quotation marks."""
@@ -45,7 +46,8 @@ _MOVING = (
 _LABEL = r"(?P<the>the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \w[\w-]*){0,3}?)"
 _SET = re.compile(rf"{BEGIN_REPLACING}{_SETTING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
 _MOVED = re.compile(
-    rf"{BEGIN_REPLACING}{_MOVING} {_LABEL}(?: from (?P<was>[^,;]+?))? to (?P<new>.+?)[.!]?",
+    rf"{BEGIN_REPLACING}{_MOVING} {_LABEL}(?: from (?P<was>(?:\d|{COUNT_WORD}\b)[^,;]*?))? to "
+    r"(?P<new>.+?)[.!]?",
     re.IGNORECASE,
 )
 
