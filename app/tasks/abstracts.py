@@ -17,6 +17,9 @@ MOST = 4000
 LEAST = 200
 """Code points of one; a line that is called so and has less below it is something else."""
 
+LEAST_HEADED = 80
+"""Below a heading of Markdown, which is no such line."""
+
 _CALLED = re.compile(
     r"^(?:[^\w\n]|\d){0,12}(?P<title>(?:(?:abstract|(?:executive |management )?summary|synopsis"
     r"|at a glance|in brief|key (?:points|findings|messages|takeaways))[ \t:.]*$"
@@ -37,7 +40,7 @@ def abstract_of(text: str, headings: Sequence[Heading]) -> TextSection | None:
         start = found.end()
         title = found["title"].strip(" \t:.").capitalize()
         end = _end(text, start, headings)
-        if end - start >= LEAST:
+        if end - start >= (LEAST_HEADED if found[0].startswith("#") else LEAST):
             return TextSection(title, start, end)
     return None
 

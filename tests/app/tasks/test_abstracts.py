@@ -51,3 +51,11 @@ def test_it_ends_at_the_next_heading() -> None:
 def test_most_documents_have_none(text: str) -> None:
     assert len(SAID) > LEAST
     assert abstract_of(text, ()) is None
+
+
+def test_below_a_heading_of_markdown_it_may_be_short() -> None:
+    said = "Nobody got an invoice for three hours. The disk of the queue was full, since too much was kept."
+    assert len(said) < LEAST
+    assert abstract_of(f"# Outage\n\n## Summary\n\n{said}\n", ()) is not None
+    assert abstract_of(f"Outage\n\nSummary\n\n{said}\n", ()) is None
+    assert abstract_of("# Outage\n\n## Summary\n\nSee below.\n", ()) is None
