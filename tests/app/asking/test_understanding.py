@@ -178,6 +178,6 @@ def test_what_files_are_names_those_that_are_compared() -> None:
 def test_one_alone_is_wanted_of_what_was_listed_or_compared(
     before: str, kind: str, part: str
 ) -> None:
-    asked = understand("And the second one?", [Before(before)], ["postmortem_may.md"])
+    asked = understand("And the second one?", [PreviousTurn(before)], ["postmortem_may.md"])
     assert (asked.kind, asked.part) == (kind, part)
     assert part == "" or (asked.count, asked.text, asked.shorter) == (2, before, True)
