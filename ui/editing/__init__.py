@@ -1,4 +1,4 @@
 """The writing desk on the page: its text, the changes that wait, and what the model is doing.
 
-May import `render`.
+May import `render` and `highlighting`.
 """

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from app.editing.hunks import hunks_between
 from app.editing.revision_notes import lines
+from app.editing.typeface import fixed_lines
 from app.lines import lines_of
 from app.local_time import local_time
 from app.safe_text import printable
-from ui.editing.hunks import ShownHunk, between
+from ui.editing.hunks import between, shown_hunk
 from ui.render import escape
 
 if TYPE_CHECKING:
     from app.editing.read_desk import DeskNow, DeskState
+    from ui.editing.hunks import ShownHunk
 
 NAMES = {
     "opened": "Opened",
@@ -36,10 +38,14 @@ def history(states: Sequence[DeskState], now: DeskNow) -> str:
     return f'<ol class="states">{rows}</ol>'
 
 
-def difference(old: str, new: str) -> str:
-    """Return the differences of two texts, change by change."""
-    base = lines_of(old)
-    shown = [ShownHunk(each, each.old(base)) for each in hunks_between(old, new)]
+def difference(old: str, new: str, *, is_fixed: bool = False) -> str:
+    """Return the differences of two texts, change by change.
+
+    Args:
+        is_fixed: whether all lines are set in a fixed face.
+    """
+    base, fixed = lines_of(old), None if is_fixed else fixed_lines(old)
+    shown = [shown_hunk(each, base, fixed) for each in hunks_between(old, new)]
     if not shown:
         return '<p class="quiet">The texts are the same.</p>'
     return "".join(

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.editing.revision_notes import lines
+from app.editing.typeface import LineRanges, are_fixed
 from app.editing.word_diff import Pieces, compared
 from app.lines import content
 from app.safe_text import counted, printable
@@ -35,6 +36,7 @@ class ShownHunk:
     Attributes:
         is_open: whether it is still being written, so that it can't be decided.
         joint: the first lines, from 1, of the changes that are decided with it.
+        is_fixed: whether it is set in a fixed face.
         named: its key and its sources, in which two that are shown differ, too.
     """
 
@@ -42,11 +44,25 @@ class ShownHunk:
     old: tuple[str, ...]
     is_open: bool = False
     joint: tuple[int, ...] = ()
+    is_fixed: bool = False
     named: tuple[int, tuple[HunkSource, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
         """A hunk's own comparison leaves its name out."""
         object.__setattr__(self, "named", (self.hunk.key, self.hunk.sources))
+
+
+def shown_hunk(
+    hunk: Hunk,
+    lines: Sequence[str],
+    fixed: LineRanges | None,
+    *,
+    is_open: bool = False,
+    joint: tuple[int, ...] = (),
+) -> ShownHunk:
+    """A hunk of a text with these lines, of which some are set in a fixed face; None for all."""
+    is_fixed = are_fixed(fixed, hunk.start, hunk.end, "".join(hunk.new))
+    return ShownHunk(hunk, hunk.old(lines), is_open, joint, is_fixed)
 
 
 def listed(shown: Sequence[ShownHunk]) -> str:
@@ -85,16 +101,16 @@ def item(shown: ShownHunk) -> str:
 @lru_cache(maxsize=512)
 def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
     """Return a hunk as it is shown between the lines of the text."""
-    hunk = shown.hunk
+    hunk, face = shown.hunk, " fixed" * shown.is_fixed
     old, new = compared(shown.old[:MOST_LINES], hunk.new[:MOST_LINES])
     parts = [
-        _side("old", "Removed", old, len(shown.old), "del"),
-        _side("new", "Added", new, len(hunk.new), "ins"),
+        _side(f"old{face}", "Removed", old, len(shown.old), "del"),
+        _side(f"new{face}", "Added", new, len(hunk.new), "ins"),
     ]
     if hunk.conflict is not None:
         began = [((content(line), False),) for line in hunk.conflict[:MOST_LINES]]
         count = len(hunk.conflict)
-        parts.insert(0, _side("began", "Before both changes", began, count, "span"))
+        parts.insert(0, _side(f"began{face}", "Before both changes", began, count, "span"))
         told = '<p class="conflict">Both sides have changed these lines. Choose one, or edit.</p>'
         parts.insert(0, told)
     parts += map(_source, hunk.sources[:MOST_SOURCES])

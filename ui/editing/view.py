@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 
 from app.editing.editor_text import shown
 from app.editing.merging import carried_over
+from app.editing.typeface import LineRanges, fixed_lines, is_fixed
 from app.errors import NotFoundError
 from app.lines import lines_of
 from app.local_time import local_time
 from app.models.defaults import TITLES
 from ui.editing import hunks, status
-from ui.editing.hunks import ShownHunk
+from ui.editing.hunks import ShownHunk, shown_hunk
+from ui.highlighting import is_code
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ class DeskView:
         self._now: DeskNow | None = None
         self._asked: DeskAsk | None = None
         self._run: Revision | None = None
+        self._is_fixed: bool | None = None
 
     def version(self) -> object:
         """Changes with the revision in progress; what is stored has a version of its own."""
@@ -59,6 +62,9 @@ class DeskView:
             with suppress(NotFoundError):
                 desk = self._assistant.desk.desk(self._desk)
                 self._now, self._asked = desk.now(), desk.last_ask()
+        if self._now is not None and self._is_fixed is None:
+            # Once for each page: the face of a whole text mustn't change while one types into it.
+            self._is_fixed = has_fixed_face(self._now, self._now.desk.text)
 
     def texts(self) -> Iterator[tuple[str, str]]:
         """The regions that are JSON, each with its text; "" where no text is open."""
@@ -67,7 +73,8 @@ class DeskView:
             yield from ((name, "") for name in ("desk-text", "desk-hunks", "desk-tools"))
             return
         record, revision = now.record, now.state.revision
-        yield "desk-text", _text(record.id, record.name, revision, record.edition, now.desk.text)
+        told = record.id, record.name, revision, record.edition, now.desk.text
+        yield "desk-text", _text(*told, self._fixed_lines(now))
         places = [_place(each) for each in self.waiting()]
         yield "desk-hunks", json.dumps({"revision": revision, "hunks": places})
         yield "desk-tools", json.dumps(self._tools(now))
@@ -77,16 +84,16 @@ class DeskView:
         now, revision = self._now, self._run
         if now is None:
             return ()
-        lines = lines_of(now.desk.text)
+        lines, fixed = lines_of(now.desk.text), self._fixed_lines(now)
         found = [
-            ShownHunk(each, each.old(lines), joint=_joint(each, now.desk))
+            shown_hunk(each, lines, fixed, joint=_joint(each, now.desk))
             for each in now.desk.pending
         ]
         if revision is not None and not revision.is_ended:
             # A hunk that was accepted or settled while it was open would be shown twice.
             open_ = carried_over(revision.open, revision.base, now.desk.text)
             new = [each for each in open_ if each not in now.desk.pending]
-            found += [ShownHunk(each, each.old(lines), is_open=True) for each in new]
+            found += [shown_hunk(each, lines, fixed, is_open=True) for each in new]
         return tuple(sorted(found, key=lambda each: (each.hunk.start, each.hunk.end)))
 
     def status(self) -> str:
@@ -111,6 +118,10 @@ class DeskView:
         )
         return f"<ul>{lines}</ul>" if lines else ""
 
+    def _fixed_lines(self, now: DeskNow) -> LineRanges | None:
+        """Those that are set in a fixed face; None for all."""
+        return None if self._is_fixed else fixed_lines(now.desk.text)
+
     def _revision(self) -> Revision | None:
         return self._assistant.runs.of(self._desk) if self._desk else None
 
@@ -128,6 +139,12 @@ class DeskView:
             "library": now.record.document is not None,
             "changed": now.state.revision != now.file,
         }
+
+
+def has_fixed_face(now: DeskNow, text: str) -> bool:
+    """Whether all lines of a text that it is or was are set in a face of fixed width."""
+    name = now.record.name
+    return is_fixed(name, text, is_code=is_code(name), is_copy=now.record.is_copy)
 
 
 def _joint(hunk: Hunk, desk: DeskText) -> tuple[int, ...]:
@@ -151,7 +168,9 @@ def _place(each: ShownHunk) -> dict[str, object]:
 
 
 @lru_cache(maxsize=16)
-def _text(desk: int, name: str, revision: int, edition: int, text: str) -> str:
+def _text(
+    desk: int, name: str, revision: int, edition: int, text: str, fixed: LineRanges | None
+) -> str:
     """Every open page asks for the same."""
-    told = {"desk": desk, "name": name, "revision": revision, "edition": edition}
+    told = {"desk": desk, "name": name, "revision": revision, "edition": edition, "fixed": fixed}
     return json.dumps({**told, "text": shown(text)})

@@ -15,6 +15,7 @@ from app.editing.revision import RevisionRequest
 from app.editing.revision_notes import of_plan
 from app.errors import EditError
 from ui.editing import history
+from ui.editing.view import has_fixed_face
 from ui.routes.copying import saved_as
 from ui.routes.desk import selected
 from ui.routes.sources import Number
@@ -48,7 +49,9 @@ def router(assistant: Assistant) -> APIRouter:
     @routes.get("/diff")
     def diff(desk: Number, old: Number, new: Number) -> HTMLResponse:
         one = assistant.desk.desk(desk)
-        return HTMLResponse(history.difference(one.text_at(old), one.text_at(new)))
+        before, now = one.text_at(old), one.text_at(new)
+        fixed = has_fixed_face(one.now(), before)
+        return HTMLResponse(history.difference(before, now, is_fixed=fixed))
 
     @routes.get("/export")
     def export(desk: Number, kind: ExportKind) -> Response:

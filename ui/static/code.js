@@ -3,6 +3,7 @@
 import { foldsOf } from "./folds.js";
 import { hunksOf } from "./hunks.js";
 import { say } from "./room.js";
+import { typefaceOf } from "./typeface.js";
 
 /** CodeMirror's modules; null where they couldn't be fetched. */
 export const modules = async () => {
@@ -45,6 +46,7 @@ export class CodeEditor {
   #compartments;
   #leavesByTab = false;
   #heard;
+  #typeface;
 
   /** `heard` is told what happens: typed, selected, left. */
   constructor(cm, place, { text, name }, heard) {
@@ -55,6 +57,7 @@ export class CodeEditor {
     this.#compartments = { language: new cm.Compartment(), wrap: new cm.Compartment() };
     const language = cm.LanguageDescription.matchFilename(cm.languages, name);
     const state = cm.EditorState.create({ doc: text, extensions: this.#extensions(name, language?.name) });
+    this.#typeface = typefaceOf(cm);
     this.#view = new cm.EditorView({ state, parent: place });
     if (language) this.#highlight(language);
   }
@@ -100,6 +103,13 @@ export class CodeEditor {
   /** The key of the change that the cursor is at, or null. */
   current() {
     return this.#hunks.at(this.#view.state)?.key ?? null;
+  /** Set the lines that begin at these places in a fixed face, null: all of them. */
+  face(places) {
+    this.#view.dom.parentElement.classList.toggle("fixed", !places);
+    this.#view.dispatch({ effects: this.#typeface.shown.of(places ?? []) });
+    this.measure();
+  }
+
   }
 
   /** Where the text begins and ends that is seen, to a line. */
@@ -196,6 +206,7 @@ export class CodeEditor {
       cm.EditorView.updateListener.of((update) => this.#tell(update)),
       cm.EditorView.domEventHandlers({
         blur: () => void this.#heard.left(),
+      this.#typeface.extension,
         focus: (_, view) => void view.setTabFocusMode(cameByTab || this.#leavesByTab),
         keydown: (event, view) => void (PASSING.has(event.key) || view.setTabFocusMode(this.#leavesByTab)),
         mousedown: (_, view) => void view.setTabFocusMode(this.#leavesByTab),

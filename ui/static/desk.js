@@ -11,7 +11,7 @@ import { focus, show } from "./views.js";
 let text = null;
 let wanted = "";
 
-/** The open text, or null: { id, name, editor, typing, hunks }. */
+/** The open text, or null: { id, name, editor, typing, hunks, state }, the state as it was told last. */
 export const opened = () => text;
 
 /** Tell the server something about the open text, after what was typed into it. Errors are shown. */
@@ -48,6 +48,8 @@ async function take(told) {
   const state = JSON.parse(told);
   if (text?.id === state.desk) {
     text.typing.take(state);
+    text.state = state;
+    dress();
     return;
   }
   close();
@@ -73,8 +75,10 @@ function open(state, cm) {
     asked: () => tell("room:asked") || true,
   };
   const editor = cm ? new CodeEditor(cm, room, state, heard) : new PlainEditor(room, state, heard);
-  text = { id: state.desk, name: state.name, editor, hunks: [] };
-  text.typing = new Typing(state.desk, editor, state, { told: warn, become: place });
+  text = { id: state.desk, name: state.name, editor, hunks: [], state };
+  const become = () => (dress(), place());
+  text.typing = new Typing(state.desk, editor, state, { told: warn, become });
+  dress();
   tell("room:opened");
   place();
 }
@@ -118,6 +122,16 @@ function place() {
   });
   text.editor.show(text.hunks);
   tell("room:hunks");
+}
+
+/** Set the lines in a fixed face that need one, once the editor has the text that they are told of. */
+function dress() {
+  const { editor, state, typing } = text ?? {};
+  if (!typing || state.text !== typing.known) return;
+  const ours = between(typing.known, editor.text());
+  const starts = startsOf(typing.known);
+  const places = state.fixed?.flatMap(([first, end]) => starts.slice(first, end));
+  editor.face(places?.map((at) => moved(at, ours)) ?? null);
 }
 
 let starts = { text: "", places: [0] };

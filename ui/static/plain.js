@@ -58,6 +58,11 @@ export class PlainEditor {
     this.#hunks = hunks;
   }
 
+  /** A box has one face: a fixed one where any of its lines needs that. */
+  face(places) {
+    this.#box.parentElement.classList.toggle("fixed", !places || places.length > 0);
+  }
+
   current() {
     const at = this.#box.selectionStart;
     return this.#hunks.find(({ from, to }) => (to > from ? at >= from && at < to : at === from))?.key ?? null;

@@ -51,6 +51,8 @@ def test_a_difference_shows_each_change_at_its_lines_and_decides_none() -> None:
     assert page.all("button") == []
     assert "the same" in difference("a\n", "a\n")
 
+    assert "fixed" not in difference("one\n", "two\n")
+    assert "fixed" in difference("one\n", "two\n", is_fixed=True)
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_comes_out_as_text(text: str) -> None:

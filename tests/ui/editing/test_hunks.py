@@ -19,6 +19,7 @@ from ui.editing.hunks import (
     between,
     item,
     listed,
+    shown_hunk,
 )
 
 HUNK = Hunk(2, 3, ("The rent is EUR 950.\r\n",), key=700001)
@@ -36,6 +37,18 @@ def test_words_that_differ_are_marked_and_endings_are_no_part_of_lines() -> None
     assert "The rent is EUR 900.The rent is EUR 950." in shown.text
     sides = [each for each in shown.all("div") if "aria-label" in each]
     assert [each["class"] for each in sides] == ["hunk-old", "hunk-new"]
+
+
+def test_a_change_of_columns_is_set_in_a_fixed_face_on_both_sides() -> None:
+    lines = ["Rent    900\n", "Water    35\n", "Paid monthly.\n"]
+    row, prose = Hunk(0, 1, ("Rent    950\n",), key=1), Hunk(2, 3, ("Paid yearly.\n",), key=2)
+
+    def sides(shown: ShownHunk) -> list[str | None]:
+        return [each["class"] for each in Html(between(shown)).all("div") if "aria-label" in each]
+
+    assert sides(shown_hunk(row, lines, ((0, 2),))) == ["hunk-old fixed", "hunk-new fixed"]
+    assert sides(shown_hunk(prose, lines, ((0, 2),))) == ["hunk-old", "hunk-new"]
+    assert sides(shown_hunk(prose, lines, None)) == ["hunk-old fixed", "hunk-new fixed"]
 
 
 def test_each_change_has_its_buttons_and_its_key() -> None:

@@ -75,8 +75,20 @@ def test_a_text_has_line_feeds_for_the_editor(assistant: Assistant, desk: Desk) 
     now = desk.now()
     assert told == {
         "desk": desk.id, "name": "rows.py", "revision": now.state.revision,
-        "edition": now.record.edition, "text": "one\ntwo\nthree\n",
+        "edition": now.record.edition, "text": "one\ntwo\nthree\n", "fixed": None,
     }  # fmt: skip
+
+
+def test_the_face_of_a_whole_text_stays_while_it_is_open(assistant: Assistant) -> None:
+    """It would change with each line, at the beginning of a text."""
+    made = assistant.desk.desk(assistant.desk.open_bytes("letter.txt", b"Dear Ada,\n"))
+    view = view_of(assistant, made.id)
+    assert texts(view)["desk-text"]["fixed"] == []
+    code = "Dear Ada,\nx = 1;\ny = 2;\nRent    900\nWater    35\n"
+    made.typed(made.now().state.revision, code)
+    view.read()
+    assert texts(view)["desk-text"]["fixed"] == [[3, 5]]
+    assert texts(view_of(assistant, made.id))["desk-text"]["fixed"] is None
 
 
 def test_a_change_says_where_it_is_and_has_its_buttons(assistant: Assistant, desk: Desk) -> None:

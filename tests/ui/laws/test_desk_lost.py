@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -144,6 +145,7 @@ def test_without_the_editor_a_plain_text_area_does_the_same(
     expect(page.locator("#desk-plain")).to_contain_text("couldn't be fetched")
     box = page.get_by_role("textbox", name="Text of rows.py")
     expect(box).to_have_value(ROWS)
+    expect(box).to_have_css("font-family", re.compile("monospace"))
     instruct(page, RENAME)
     wait_until_revised(page, 3)
     do(listed(page).first, "Accept")
@@ -167,3 +169,8 @@ def test_without_the_editor_a_plain_text_area_does_the_same(
     assert kept == text(page)
     page.reload()
     expect(page.get_by_role("textbox", name="Text of rows.py")).to_have_value(kept)
+    page.get_by_role("button", name="Close", exact=True).first.click()
+    (letter := rows.with_name("letter.txt")).write_text("Dear Ada,\n\nThe lamp is broken.\n")
+    open_text(page, letter)
+    box = page.get_by_role("textbox", name="Text of letter.txt")
+    expect(box).to_have_css("font-family", re.compile("Georgia"))
