@@ -57,19 +57,19 @@ _HEAD = """
 <button type="button" data-tool="reread" hidden>Read again</button>
 <details id="desk-taking" class="menu"><summary>Export</summary><div>
 <button type="button" data-take="file">The text as a file</button>
-<button type="button" data-take="patch">What changed, as a patch</button>
-<button type="button" data-take="markdown">Markdown with footnotes</button></div></details>
+<button type="button" data-take="markdown">Markdown with footnotes<small>that name the documents
+its new words are from</small></button><button type="button" data-take="patch">What changed, as
+a patch<small>for the program “patch”</small></button></div></details>
 <button type="button" data-tool="save">Download</button>
 <button type="button" data-tool="close">Close</button></div></div>
 <div id="desk-tools" class="tools" role="group" aria-label="The text">
 <button type="button" data-tool="undo" aria-disabled="true">Undo</button>
 <button type="button" data-tool="redo" aria-disabled="true">Redo</button>
 <button type="button" data-tool="history" aria-haspopup="dialog">History</button>
-<button type="button" data-go="-1" aria-label="Previous change" title="Previous change
-(Shift+F7)">↑</button><button type="button" data-go="1" aria-label="Next change"
-title="Next change (F7)">↓</button>
+<button type="button" data-go="-1" aria-label="Previous change">↑ Previous</button>
+<button type="button" data-go="1" aria-label="Next change">↓ Next</button>
 <button type="button" data-tool="only" aria-pressed="false">Only changes</button>
-<button type="button" data-tool="wrap" aria-pressed="true">Wrap lines</button>
+<button type="button" data-tool="wrap" aria-pressed="true">Wrap</button>
 <button type="button" data-tool="search" title="Ctrl+F">Search</button>
 <button type="button" data-keys="" aria-haspopup="dialog">Keys</button></div>
 """
@@ -108,8 +108,8 @@ EDITING = f"""{_START}<div id="desk-open" hidden>{_HEAD}{_TEXT}{_INSTRUCTING}</d
 
 CHANGES = """
 <div class="brand"><h2>Changes</h2><button type="button" data-keys="" aria-haspopup="dialog"
-aria-label="Keys of the desk">?</button><button type="button" class="fold" data-panel="sources"
-aria-controls="margin" aria-expanded="true" aria-label="Changes">»</button></div>
+aria-label="Keys of the desk">Keys</button><button type="button" class="fold" data-panel="sources"
+aria-controls="margin" aria-expanded="true" aria-label="Hide changes">Hide</button></div>
 <div id="hunks" role="region" aria-label="Changes to decide" data-region="hunks"></div>
 <p id="no-hunks" class="quiet">What a revision would change is listed here, to be accepted or
 rejected one by one.</p>

@@ -25,7 +25,8 @@ CSS = "\n".join(path.read_text("utf-8") for path in sorted(FOLDER.glob("*.css"))
 
 _TOP = """
 <div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"
-aria-controls="library" aria-expanded="true" aria-label="Sessions and library">«</button></div>
+aria-controls="library" aria-expanded="true" aria-label="Hide sessions and library">Hide</button>
+</div>
 <label class="chooser" for="file-chooser">Add files, or drop them anywhere</label>
 <input type="file" multiple id="file-chooser" class="said" aria-label="Add files">
 <div id="uploads"></div>
@@ -50,7 +51,7 @@ aria-label="Search the names of the documents; Enter searches their text"></form
 """
 _DRAWER = """
 <div class="brand"><h2 id="settings-title">Model and settings</h2><button type="button"
-class="fold" id="settings-close" aria-label="Close model and settings">&times;</button></div>
+class="fold" id="settings-close" aria-label="Close model and settings">Close</button></div>
 """
 _MODEL = """
 <div id="model-place-closed"><div id="model" data-region="model"></div></div>
@@ -69,9 +70,11 @@ _BAR = f"""
 aria-expanded="true">Library</button>{editing_view.VIEWS}
 <span id="connection" role="status"></span>
 <span id="told" class="said" role="status"></span>
-<details id="taking"><summary>Export</summary><div><button type="button" data-export="markdown">
-Markdown</button><button type="button" data-export="docx">Word, with footnotes</button>
-<button type="button" data-export="json">JSON</button></div></details>
+<details id="taking"><summary>Export</summary><div><button type="button" data-export="docx">Word,
+with footnotes<small>a .docx file, to be read and edited</small></button>
+<button type="button" data-export="markdown">Markdown<small>plain text with its sources, a .md
+file</small></button><button type="button" data-export="json">JSON<small>all that is stored, for
+programs</small></button></div></details>
 <button type="button" data-panel="sources" aria-controls="margin"
 aria-expanded="true"><span class="of-talk">Sources</span><span class="of-editing">Changes<span
 id="waiting"></span></span></button></div>
@@ -91,7 +94,7 @@ placeholder="Ask about your documents" autocomplete="off"></textarea></label>
 """
 _SOURCES = """
 <div class="brand"><h2>Sources</h2><button type="button" class="fold" data-panel="sources"
-aria-controls="margin" aria-expanded="true" aria-label="Sources">»</button></div>
+aria-controls="margin" aria-expanded="true" aria-label="Hide sources">Hide</button></div>
 <div id="sources" role="region" aria-label="Sources of the answer"></div>
 """
 _OVER_ALL = """

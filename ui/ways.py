@@ -11,36 +11,32 @@ if TYPE_CHECKING:
     from app.events import Way
 
 WAYS: Mapping[Way, tuple[str, str]] = {
-    "auto": (
-        "Automatic",
-        "Quotes from your documents; below them the model's own words, if it reads well enough",
-    ),
-    "quotes": ("Quotes only", "Only sentences of your documents"),
-    "model": ("The model", "Quotes from your documents, and below them the model's own words"),
+    "auto": ("Automatic", "Quotes, and the model's words if it reads well enough."),
+    "quotes": ("Quotes only", "Sentences of your documents and nothing else."),
+    "model": ("The model", "Quotes, and below them the model's own words."),
 }
-"""The name and the meaning of each way."""
+"""The name and the meaning of each way: short enough for one line of a telephone, so that nothing
+moves when another one is chosen.
+"""
 
 
 def choice(way: Way, origin: str | None) -> str:
-    """The ways as radio buttons.
+    """The ways as radio buttons, and what the chosen one means.
 
     Args:
         way: the session's.
         origin: the flag or variable that sets it, so that it can't be chosen here.
     """
-    why = f' title="Set by {escape(origin)}"' if origin else ""
     disabled = " disabled" if origin else ""
+    meaning = f"{WAYS[way][1]} Set by {origin}." if origin else WAYS[way][1]
     return (
-        f'<fieldset{disabled}{why}><legend class="said">Answer with</legend>'
-        f'<span aria-hidden="true">Answer with:</span>'
+        f'<fieldset aria-describedby="way-meaning"{disabled}><legend class="said">Answer with'
+        f'</legend><span aria-hidden="true">Answer with:</span>'
         f"{''.join(_radio(each, is_chosen=each == way) for each in WAYS)}</fieldset>"
+        f'<p id="way-meaning" role="status">{escape(meaning)}</p>'
     )
 
 
 def _radio(way: Way, *, is_chosen: bool) -> str:
-    name, meaning = WAYS[way]
     checked = " checked" if is_chosen else ""
-    return (
-        f'<label title="{escape(meaning)}"><input type="radio" name="way" value="{way}"{checked}>'
-        f"{name}</label>"
-    )
+    return f'<label><input type="radio" name="way" value="{way}"{checked}>{WAYS[way][0]}</label>'

@@ -40,6 +40,27 @@ def test_ready_instructions_are_what_is_written_into_the_box() -> None:
     assert sum("…" in each for each in READY) == 1
 
 
+@pytest.mark.parametrize("html", [VIEWS, EDITING, CHANGES, page._TOP, page._BAR, page._SOURCES])
+def test_every_button_says_in_words_what_it_does(html: str) -> None:
+    """A sign is explained by a pointer that rests on it, and on a telephone there is none."""
+    said = [
+        re.sub("<[^>]+>", "", each)
+        for each in re.findall("<button.*?>(.*?)</button>", html, re.DOTALL)
+    ]
+    named = [each for each in said if each.strip()]
+    assert named
+    assert all(re.search("[a-zA-Z]{3}", each) for each in named)
+
+
+@pytest.mark.parametrize(("html", "plain"), [(page._BAR, []), (EDITING, ["file"])])
+def test_formats_that_not_everybody_knows_are_explained(html: str, plain: list[str]) -> None:
+    found = re.findall(
+        r'<button type="button" data-(?:export|take)="(\w+)">(.*?)</button>', html, re.DOTALL
+    )
+    assert found
+    assert [name for name, inside in found if "<small>" not in inside] == plain
+
+
 def test_every_button_has_a_type_or_closes_a_dialog() -> None:
     loose = [attrs for tag, attrs in ALL.elements if tag == "button" and "type" not in attrs]
     assert len(loose) == len(re.findall(r"<menu>", DIALOGS)) + 1  # "Keep it" beside "Delete"

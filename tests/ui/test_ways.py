@@ -24,4 +24,15 @@ def test_what_a_flag_sets_can_not_be_chosen_and_says_so() -> None:
     page = Page(choice("quotes", "--answer"))
     (fieldset,) = (attributes for name, attributes in page.elements if name == "fieldset")
     assert "disabled" in fieldset
-    assert fieldset["title"] == "Set by --answer"
+    assert "Set by --answer." in page.text
+    assert "Set by" not in Page(choice("quotes", None)).text
+
+
+@pytest.mark.parametrize("way", get_args(Way))
+def test_what_the_chosen_way_means_is_seen_without_pointing_at_it(way: Way) -> None:
+    page = Page(choice(way, None))
+    assert WAYS[way][1] in page.text
+    assert not any(WAYS[other][1] in page.text for other in WAYS if other != way)
+    (fieldset,) = (attributes for name, attributes in page.elements if name == "fieldset")
+    (told,) = (attributes for _, attributes in page.elements if "id" in attributes)
+    assert fieldset["aria-describedby"] == told["id"]

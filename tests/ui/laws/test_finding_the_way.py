@@ -157,6 +157,8 @@ def test_a_new_answer_shows_its_sources(page: Page, told: Told) -> None:
 def test_the_export_menu_closes_when_one_goes_on_elsewhere(page: Page) -> None:
     menu, summary = page.locator("#taking"), page.locator("#taking summary")
     inside = menu.get_by_role("button", name="JSON")
+    beside, bar = box(page, "#taking"), box(page, "#bar")
+    assert beside["x"] + beside["width"] == bar["x"] + bar["width"], "what is folded takes no room"
     summary.click()
     expect(inside).to_be_visible()
     page.keyboard.press("Escape")
