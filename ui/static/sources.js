@@ -226,6 +226,7 @@ function showNewest() {
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   if (region === "live-sources") {
     if (!live && html) [chosen, isBegun] = [null, true]; // a new question: show its sources
+    if (!html) isBegun = false; // its answer has come just before, or it has none
     live = html;
   }
   if (region === "history") showNewest();
