@@ -46,7 +46,8 @@ _START = """
 is written to a file until you save it.</p>
 <input type="file" id="text-chooser" class="said" aria-label="Open a text">
 <label class="chooser" for="text-chooser">Open a text, or drop it here</label>
-<p class="quiet">Documents of the library have a pen beside their names.</p>
+<p>Or <button type="button" id="from-library">choose a document of the library</button>: the pen
+beside its name opens it here.</p>
 <div id="desk-list" data-region="desk-list"></div></section>
 """
 _HEAD = """

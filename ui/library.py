@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 def library(documents: Sequence[LibraryDocument]) -> str:
     """All documents."""
     if not documents:
-        return '<p class="quiet">No documents yet.</p>'
+        told = "No documents yet. Add files above, or drop them anywhere on the page."
+        return f'<p class="quiet">{told}</p>'
     lines = "".join(map(line, documents))
     return f'<ul class="documents" data-part="documents">{lines}</ul>'
 

@@ -68,9 +68,16 @@ def session_title(record: SessionRecord) -> str:
 
 
 def shortened(name: str, longest: int = LONGEST_NAME) -> str:
-    """At most so many characters of a name: a long one's end stays, which tells it apart."""
+    """At most so many characters of a name: a long one's end stays, which tells it apart. It is cut
+    between words, unless half of a side would be lost with the word.
+    """
+    if len(name) <= longest:
+        return name
     end = longest // 2
-    return name if len(name) <= longest else f"{name[: longest - end - 1]}…{name[-end:]}"
+    first, last = name[: longest - end], name[-end - 1 :]
+    whole, after = first.rpartition(" ")[0], last.partition(" ")[2]
+    before = whole if len(whole) > len(first) // 2 else first[:-1]
+    return f"{before}…{after if len(after) > end // 2 else last[1:]}"
 
 
 def sessions(records: Sequence[SessionRecord], current: str, matching: str = "") -> str:

@@ -78,10 +78,13 @@ def turn(
             turn.asked, can_repeat=temperature is not None
         )
         return article(turn.asked, turn.question, versions, body)
-    found = evidence.block(quotes, str(turn.message)) + notices(turn.notices)
+    found, why = evidence.block(quotes, str(turn.message)), notices(turn.notices)
+    answer = _answer(turn, said)
+    # That nothing was found comes first, and then why.
+    said_first = f"{answer}{why}" if turn.finish == "not_found" else f"{why}{answer}"
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
     tools = _tools(turn, temperature)
-    body = f"{found}{_answer(turn, said)}{nearest(near)}{tools}{stats}{_modest(turn)}"
+    body = f"{found}{said_first}{nearest(near)}{tools}{stats}{_modest(turn)}"
     return article(turn.asked, turn.question, versions, body, turn.message)
 
 

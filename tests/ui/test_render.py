@@ -156,10 +156,27 @@ def test_a_session_is_called_by_its_title_and_never_by_the_clock() -> None:
 def test_the_end_of_a_long_name_stays() -> None:
     name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
     shown = render.shortened(name)
-    assert len(shown) == render.LONGEST_NAME
+    assert shown == "A very very very…version 12 final.txt"
     assert shown.startswith("A very very")
     assert shown.endswith("version 12 final.txt")
     assert render.shortened("a.txt") == "a.txt"
+
+
+@pytest.mark.parametrize("longest", [24, 42, 84])
+@pytest.mark.parametrize("word", ["a", "agreement", "a" * 30])
+def test_a_long_name_is_cut_between_words_where_there_are_some(word: str, longest: int) -> None:
+    name = " ".join([word] * 100)
+    shown = render.shortened(name, longest)
+    before, after = shown.split("…")
+    assert len(shown) <= longest
+    assert name.startswith(before)
+    assert name.endswith(after)
+    if len(word) < longest // 4:
+        assert {*before.split(" "), *after.split(" ")} == {word}
+    else:
+        assert len(before) + len(after) > longest // 2, (
+            "as much is shown as in a name without spaces"
+        )
 
 
 def test_a_session_that_is_called_by_a_document_shows_the_names_end() -> None:

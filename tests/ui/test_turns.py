@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.events import Nearest, Source, Span
+from app.events import AnswerFinish, Nearest, Source, Span
 from app.prompting.not_found import NO_FILES
 from storage.evidence import EvidenceRecord
 from tests.ui.shown_turns import Page, answered
@@ -150,6 +150,16 @@ def test_that_there_are_no_documents_is_said_once() -> None:
     assert "Not found" not in page.text
     assert "often wrong" not in page.text
     assert "often wrong" in Page(turns.turn(replace(none, answer="Because."))).text
+
+
+@pytest.mark.parametrize(("finish", "is_first"), [("not_found", True), ("stop", False)])
+def test_that_nothing_was_found_comes_before_the_reason(
+    finish: AnswerFinish, *, is_first: bool
+) -> None:
+    reason = "None of the documents mentions “Mongolia”."
+    none = answered("Why?", "Not found in your files.", finish=finish, notices=(reason,))
+    shown = Page(turns.turn(none)).text
+    assert (shown.index("Not found") < shown.index(reason)) == is_first
 
 
 def test_the_nearest_passages_are_told_apart_by_their_places() -> None:

@@ -1,6 +1,7 @@
 // Bringing a text to the desk: a file that is chosen or dropped, a document of the library, or one of
 // those that were opened before.
 import { complain, desk, fetched, openDesk, send } from "./room.js";
+import { show as showTab } from "./side.js";
 import { show, view } from "./views.js";
 
 const opened = ({ desk: id }) => {
@@ -26,6 +27,7 @@ document.addEventListener("change", ({ target }) => {
 });
 
 document.addEventListener("click", ({ target }) => {
+  if (target.closest?.("#from-library")) toLibrary();
   const button = target.closest?.("[data-revise], #desk-list [data-desk], #desk-list [data-forget]");
   if (!button) return;
   const { revise, desk: id, forget } = button.dataset;
@@ -33,6 +35,14 @@ document.addEventListener("click", ({ target }) => {
   if (id) opened({ desk: id });
   if (forget) confirmForgetting(forget, button.dataset.name);
 });
+
+/** Show the documents, in the panel where they are, to choose one by its pen. */
+function toLibrary() {
+  const panel = document.querySelector('#bar [data-panel="library"]');
+  if (panel.ariaExpanded === "false") panel.click();
+  showTab("documents");
+  document.getElementById("document-search").focus();
+}
 
 /** Ask before a text is forgotten with all that it was. */
 function confirmForgetting(id, name) {

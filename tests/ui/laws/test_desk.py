@@ -359,6 +359,7 @@ def test_history_compares_and_restores(page: Page, rows: Path) -> None:
     dialog = page.get_by_role("dialog")
     states = dialog.locator(".states li")
     expect(states.first).to_contain_text("Accepted")
+    expect(dialog.locator(".diff")).to_contain_text("load_rows")  # since it was opened
     states.last.get_by_label("compare").check()
     states.first.get_by_label("with").check()
     expect(dialog.locator(".diff")).to_contain_text("load_rows")
@@ -389,6 +390,9 @@ def test_texts_are_closed_found_again_and_deleted(page: Page, tmp_path: Path) ->
     page.go_forward()
     expect(page.locator("#toasts")).to_contain_text("isn't on the desk any more")
     expect(page.locator("#desk-start")).to_be_visible()
+    page.get_by_role("button", name="choose a document of the library").click()
+    expect(page.get_by_role("tab", name="Documents")).to_have_attribute("aria-selected", "true")
+    expect(page.locator("#document-search")).to_be_focused()
 
 
 DROP = """
