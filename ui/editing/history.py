@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.editing.read_desk import DeskNow, DeskState
     from ui.editing.hunks import ShownHunk
 
+SAME = "The texts are the same. A change is part of the text once it has been accepted."
 NAMES = {
     "opened": "Opened",
     "typed": "Typed",
@@ -47,7 +48,7 @@ def difference(old: str, new: str, *, is_fixed: bool = False) -> str:
     base, fixed = lines_of(old), None if is_fixed else fixed_lines(old)
     shown = [shown_hunk(each, base, fixed) for each in hunks_between(old, new)]
     if not shown:
-        return '<p class="quiet">The texts are the same.</p>'
+        return f'<p class="quiet">{SAME}</p>'
     return "".join(
         f"<section>{_place(each)}{between(each, has_buttons=False)}</section>" for each in shown
     )
@@ -68,12 +69,14 @@ def _row(state: DeskState, shown: int) -> str:
     after = f' data-after="{state.parent}"' if state.parent is not None else ""
     # Who hears a control of one of many states hears of which.
     of = f'aria-describedby="state-{state.id}"'
+    back = f'<button type="button" data-restore="{state.id}" {of}>Restore</button>'
+    restore = '<span class="now">Shown now</span>' if state.id == shown else back
     return (
         f'<li{mark}{after}><div class="what" id="state-{state.id}">'
         f"<strong>{NAMES[state.action]}{by}</strong> "
         f'<time datetime="{escape(state.created_at)}">{local_time(state.created_at)}</time> '
         f'{asked} {waiting}</div><div class="choose">'
-        f'<label><input type="radio" name="old" value="{state.id}" {of}> compare</label>'
-        f'<label><input type="radio" name="new" value="{state.id}" {of}> with</label>'
-        f'<button type="button" data-restore="{state.id}" {of}>Restore</button></div></li>'
+        f'<label><input type="radio" name="old" value="{state.id}" {of}> Compare</label>'
+        f'<label><input type="radio" name="new" value="{state.id}" {of}> with</label>{restore}'
+        "</div></li>"
     )

@@ -77,10 +77,10 @@ def around(shown: Sequence[ShownHunk]) -> str:
     settled = [each for each in shown if not each.is_open]
     conflicts = sum(each.hunk.conflict is not None for each in settled)
     count = counted(len(settled), "change")
-    more = f", {conflicts} to be compared" if conflicts else ""
+    more = f", {conflicts} of them to be compared" if conflicts else ""
     off = "" if settled else " disabled"
     return (
-        f'<p class="quiet">{count}{more} to decide</p><p class="all">'
+        f'<p class="quiet">{count} to decide{more}</p><p class="all">'
         f'<button type="button" data-do="accept-all"{off} title="Ctrl+Shift+Enter">'
         f'Accept all</button><button type="button" data-do="reject-all"{off} '
         'title="Ctrl+Shift+Backspace">Reject all</button></p>'

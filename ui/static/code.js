@@ -23,9 +23,12 @@ const INKS = {
 
 const inked = (cm) =>
   cm.HighlightStyle.define(
-    cm.defaultHighlightStyle.specs.map((each) =>
-      each.color in INKS ? { ...each, color: `var(--code-${INKS[each.color]})` } : each,
-    ),
+    cm.defaultHighlightStyle.specs.map(({ textDecoration, ...each }) => ({
+      ...each,
+      ...(each.color in INKS && { color: `var(--code-${INKS[each.color]})` }),
+      // A line below means a link: a heading is told by its weight.
+      ...(textDecoration && !each.fontWeight && { textDecoration }),
+    })),
   );
 
 // Tab indents, but not where it only passes by: it leaves the text that it has led to, until another
@@ -43,10 +46,10 @@ export class CodeEditor {
   #view;
   #hunks;
   #folds;
+  #typeface;
   #compartments;
   #leavesByTab = false;
   #heard;
-  #typeface;
 
   /** `heard` is told what happens: typed, selected, left. */
   constructor(cm, place, { text, name }, heard) {
@@ -54,10 +57,10 @@ export class CodeEditor {
     this.#heard = heard;
     this.#hunks = hunksOf(cm);
     this.#folds = foldsOf(cm, this.#hunks);
+    this.#typeface = typefaceOf(cm);
     this.#compartments = { language: new cm.Compartment(), wrap: new cm.Compartment() };
     const language = cm.LanguageDescription.matchFilename(cm.languages, name);
     const state = cm.EditorState.create({ doc: text, extensions: this.#extensions(name, language?.name) });
-    this.#typeface = typefaceOf(cm);
     this.#view = new cm.EditorView({ state, parent: place });
     if (language) this.#highlight(language);
   }
@@ -100,9 +103,6 @@ export class CodeEditor {
     this.#folds.follow(this.#view);
   }
 
-  /** The key of the change that the cursor is at, or null. */
-  current() {
-    return this.#hunks.at(this.#view.state)?.key ?? null;
   /** Set the lines that begin at these places in a fixed face, null: all of them. */
   face(places) {
     this.#view.dom.parentElement.classList.toggle("fixed", !places);
@@ -110,6 +110,9 @@ export class CodeEditor {
     this.measure();
   }
 
+  /** The key of the change that the cursor is at, or null. */
+  current() {
+    return this.#hunks.at(this.#view.state)?.key ?? null;
   }
 
   /** Where the text begins and ends that is seen, to a line. */
@@ -203,10 +206,10 @@ export class CodeEditor {
       }),
       this.#hunks.extension,
       this.#folds.extension,
+      this.#typeface.extension,
       cm.EditorView.updateListener.of((update) => this.#tell(update)),
       cm.EditorView.domEventHandlers({
         blur: () => void this.#heard.left(),
-      this.#typeface.extension,
         focus: (_, view) => void view.setTabFocusMode(cameByTab || this.#leavesByTab),
         keydown: (event, view) => void (PASSING.has(event.key) || view.setTabFocusMode(this.#leavesByTab)),
         mousedown: (_, view) => void view.setTabFocusMode(this.#leavesByTab),

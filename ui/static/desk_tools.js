@@ -91,6 +91,16 @@ async function history() {
   dialog().querySelector(".all-states").innerHTML = await get("desk/history", { desk: opened().id });
   dialog().querySelector(".diff").replaceChildren();
   dialog().showModal();
+  await compareWithFirst();
+}
+
+/** What has become of the text since it was opened is seen at once. */
+async function compareWithFirst() {
+  const now = dialog().querySelector("[aria-current] [name=new]");
+  const old = dialog().querySelector("li:last-child [name=old]");
+  if (!now || old.value === now.value) return;
+  [old.checked, now.checked] = [true, true];
+  await compare(old.value, now.value);
 }
 
 document.addEventListener("click", async ({ target }) => {

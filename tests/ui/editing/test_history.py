@@ -32,9 +32,11 @@ def test_the_newest_state_comes_first_and_the_shown_one_is_marked() -> None:
     assert [each.get("aria-current") for each in lines] == [None, "true", None]
     assert [each.get("data-after") for each in lines] == ["1", "1", None]
     assert page.of("q") == ["Shorten."]
-    assert [each["data-restore"] for each in page.all("button")] == ["3", "2", "1"]
+    assert [each["data-restore"] for each in page.all("button")] == ["3", "1"], "not the shown one"
+    assert page.of("span") == ["Shown now"]
     told = [each["aria-describedby"] for each in page.all("button")]
-    assert told == [each["id"] for each in page.all("div") if "id" in each], "which state it is of"
+    ids = [each["id"] for each in page.all("div") if "id" in each]
+    assert told == [ids[0], ids[2]], "which state it is of"
     ways = [(each["name"], each["value"]) for each in page.all("input")]
     assert ways[:2] == [("old", "3"), ("new", "3")]
 
@@ -49,10 +51,10 @@ def test_a_difference_shows_each_change_at_its_lines_and_decides_none() -> None:
     assert page.of("h3") == ["Line 2", "Line 4"]
     assert "two" in page.text
     assert page.all("button") == []
-    assert "the same" in difference("a\n", "a\n")
-
     assert "fixed" not in difference("one\n", "two\n")
     assert "fixed" in difference("one\n", "two\n", is_fixed=True)
+    assert "the same" in difference("a\n", "a\n")
+
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_comes_out_as_text(text: str) -> None:

@@ -94,7 +94,8 @@ def test_a_conflict_shows_what_both_began_with() -> None:
         "Take the other version",
         "Keep what is there",
     ]
-    assert "1 to be compared" in Html(around([CONFLICT, CHANGE])).text
+    told = "2 changes to decide, 1 of them to be compared"
+    assert told in Html(around([CONFLICT, CHANGE])).text
 
 
 def test_the_list_names_the_lines_and_what_kind_of_change_it_is() -> None:

@@ -48,6 +48,10 @@ def test_of_a_lease_only_the_table_is_fixed_and_code_is_all_of_it(
         new = shown.locator(".hunk-new")
         expect(new).to_have_count(2)
         assert [is_fixed(each) for each in new.all()] == [False, True]
+    page.keyboard.press("F7")
+    line, old = page.locator("#desk-editor .cm-activeLine"), listed(page).first.locator(".hunk-old")
+    colour = "node => getComputedStyle(node).backgroundColor"
+    assert line.evaluate(colour) == old.evaluate(colour), "the cursor doesn't hide a change"
     page.get_by_role("button", name="Close", exact=True).first.click()
     open_text(page, rows)
     assert all(is_fixed(each) for each in page.locator("#desk-editor .cm-line").all())
