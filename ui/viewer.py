@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from app.editing.typeface import fixed_lines, is_fixed
 from app.sources.excerpts import Piece
 from app.sources.line_window import Line
 from app.sources.opened import OpenedPage
@@ -131,10 +132,20 @@ def _body(opened: OpenedLines) -> str:
             return f'<div class="answer">{markdown_html(opened.text, marked)}</div>'
         case _ if is_code(opened.document.name):
             found = code_lines(opened.document.name, [_plain(line) for line in opened.lines])
-            items = map(_code_line, opened.lines, found)
+            items = "".join(map(_code_line, opened.lines, found))
+            return f'<ol class="lines">{items}</ol>'
         case _:
-            items = map(_line, opened.lines)
-    return f'<ol class="lines">{"".join(items)}</ol>'
+            return _plain_text(opened)
+
+
+def _plain_text(opened: OpenedLines) -> str:
+    """Lines of prose are set in a face for reading, those with columns in one of fixed width."""
+    text = "\n".join(map(_plain, opened.lines))
+    if is_fixed(opened.document.name, text, is_code=False, is_copy=False):
+        return f'<ol class="lines">{"".join(map(_line, opened.lines))}</ol>'
+    fixed = {number for first, end in fixed_lines(text) for number in range(first, end)}
+    items = (_line(line, has_columns=at in fixed) for at, line in enumerate(opened.lines))
+    return f'<ol class="lines reading">{"".join(items)}</ol>'
 
 
 def _plain(line: Line) -> str:
@@ -159,10 +170,11 @@ def _code_line(line: Line, tokens: Sequence[tuple[str, str]]) -> str:
     return f'<li value="{line.number}">{before}{"".join(shown)}{after}</li>'
 
 
-def _line(line: Line) -> str:
+def _line(line: Line, *, has_columns: bool = False) -> str:
     before = "…" if line.is_cut_before else ""
     after = "…" if line.is_cut_after else ""
-    return f'<li value="{line.number}">{before}{_marked(line.pieces)}{after}</li>'
+    face = ' class="fixed"' if has_columns else ""
+    return f'<li{face} value="{line.number}">{before}{_marked(line.pieces)}{after}</li>'
 
 
 def _marked(pieces: Iterable[Piece]) -> str:

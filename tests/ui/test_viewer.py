@@ -143,6 +143,22 @@ def test_of_a_page_without_words_there_is_no_size_and_no_overlay() -> None:
     assert not Html(viewer(replace(PAGE, rectangles=()))).all("svg")
 
 
+def test_prose_is_set_for_reading_and_its_columns_stay_below_one_another() -> None:
+    def shown(name: str, *texts: str) -> Html:
+        pieces = [(Piece(each, 0),) for each in texts]
+        lines = tuple(Line(at, each, False, False) for at, each in enumerate(pieces, 1))
+        document = replace(LINES.document, name=name)
+        return Html(viewer(replace(LINES, document=document, lines=lines)))
+
+    prose = shown("lease.txt", "The rent is due.", "Rent    900", "Water    35", "It ends.")
+    assert prose.all("ol") == [{"class": "lines reading"}]
+    assert [each.get("class") for each in prose.all("li")] == [None, "fixed", "fixed", None]
+    for name, text in (("rows.py", "The rent is due."), ("pasted.txt", "rent = due(1);")):
+        code = shown(name, text)
+        assert code.all("ol") == [{"class": "lines"}]
+        assert [each.get("class") for each in code.all("li")] == [None]
+
+
 @pytest.mark.parametrize(
     ("place", "lines", "told"),
     [
