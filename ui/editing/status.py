@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 SMALL = (
     "The small default model is good for one plain change at a time, such as a value, a name or a "
-    "typo. Read what it proposes. What names the words or the place is done exactly, without "
-    "the model: Replace tenant with lessee. Delete the second paragraph."
+    "typo: read what it proposes. If you name the words or the place, it is done exactly, without "
+    "the model: “Replace tenant with lessee”, “Delete the second paragraph”."
 )
 READ_IT = "A small model wrote this and is often wrong: read what it proposes."
 STOPPED = "Stopped. Nothing was changed."
@@ -58,7 +58,11 @@ def status(
 
 
 def _advice(revision: Revision | None, *, has_outcome: bool) -> str:
-    """Return advice on small models; short where the outcome of a revision needs the room."""
+    """Return advice on small models; short where the outcome of a revision needs the room, and ""
+    below an error, which says itself what to do.
+    """
+    if revision is not None and revision.error is not None:
+        return ""
     if not has_outcome or (revision is not None and revision.is_ended and not revision.changes):
         return SMALL
     is_written = revision is not None and revision.stats and revision.stats.completion_tokens

@@ -158,7 +158,9 @@ async function findPlan() {
 
 function tell({ told, parts, of }) {
   const isAll = allParts().ariaPressed === "true";
-  plan().textContent = isAll ? `Revises all ${of} parts` : told;
+  // Why it has failed just now is said above already.
+  const isSaid = told && told === document.querySelector("#desk-status .error")?.textContent;
+  plan().textContent = isAll ? `Revises all ${of} parts` : isSaid ? "" : told;
   allParts().hidden = !isAll && parts >= of;
   allParts().textContent = isAll ? "Only where it fits" : `All ${of} parts`;
 }

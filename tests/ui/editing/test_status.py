@@ -120,6 +120,7 @@ def test_what_a_small_model_is_good_for_gives_way_to_what_it_did() -> None:
     assert advice(replace(ended_with, stats=replace(STATS, completion_tokens=0))) == ""
     assert advice(REVISION) == "", "it runs"
     assert advice(replace(ended_with, changes=0, stats=STATS)) == SMALL, "ask in other words"
+    assert advice(replace(ended_with, changes=0, error="No zebra.")) == "", "the error says it"
 
 
 @pytest.mark.parametrize("text", [*HOSTILE, "\x1b[2J\x00"])

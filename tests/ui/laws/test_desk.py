@@ -283,6 +283,11 @@ def test_what_fails_or_is_refused_can_be_asked_again(page: Page, rows: Path) -> 
     box.press("Enter")
     expect(page.locator("#desk-status [role=alert]")).to_contain_text("zebra")
     expect(box).to_have_value(asked)
+    with page.expect_response(re.compile("/desk/plan")) as planned:
+        box.press("Space")
+    assert "zebra" in planned.value.text()
+    expect(page.locator("#desk-plan")).to_have_text("")  # it is said once
+    box.fill(asked)
     instruct(page, WATCHED)
     box.fill(asked)
     box.press("Enter")
