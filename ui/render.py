@@ -74,10 +74,10 @@ def shortened(name: str, longest: int = LONGEST_NAME) -> str:
     if len(name) <= longest:
         return name
     end = longest // 2
-    first, last = name[: longest - end], name[-end - 1 :]
-    whole, after = first.rpartition(" ")[0], last.partition(" ")[2]
+    first, last = name[: longest - end], name[-end:]
+    whole, words = first.rpartition(" ")[0], last.partition(" ")[2]
     before = whole if len(whole) > len(first) // 2 else first[:-1]
-    return f"{before}…{after if len(after) > end // 2 else last[1:]}"
+    return f"{before}… {words}" if len(words) > end // 2 else f"{before}…{last}"
 
 
 def sessions(records: Sequence[SessionRecord], current: str, matching: str = "") -> str:

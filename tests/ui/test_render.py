@@ -156,7 +156,7 @@ def test_a_session_is_called_by_its_title_and_never_by_the_clock() -> None:
 def test_the_end_of_a_long_name_stays() -> None:
     name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
     shown = render.shortened(name)
-    assert shown == "A very very very…version 12 final.txt"
+    assert shown == "A very very very… version 12 final.txt"
     assert shown.startswith("A very very")
     assert shown.endswith("version 12 final.txt")
     assert render.shortened("a.txt") == "a.txt"
@@ -167,7 +167,7 @@ def test_the_end_of_a_long_name_stays() -> None:
 def test_a_long_name_is_cut_between_words_where_there_are_some(word: str, longest: int) -> None:
     name = " ".join([word] * 100)
     shown = render.shortened(name, longest)
-    before, after = shown.split("…")
+    before, after = (each.strip() for each in shown.split("…"))
     assert len(shown) <= longest
     assert name.startswith(before)
     assert name.endswith(after)
