@@ -77,7 +77,7 @@ def around(shown: Sequence[ShownHunk]) -> str:
     settled = [each for each in shown if not each.is_open]
     conflicts = sum(each.hunk.conflict is not None for each in settled)
     count = counted(len(settled), "change")
-    more = f", {conflicts} of them to be compared" if conflicts else ""
+    more = f", {conflicts} in conflict" if conflicts else ""
     off = "" if settled else " disabled"
     return (
         f'<p class="quiet">{count} to decide{more}</p><p class="all">'

@@ -6,7 +6,7 @@ const actions = {
   again: (value) => send("again", { session: session(), asked: Number(value) }).then(toNewest),
   show: (value) => send("show", { session: session(), message: Number(value) }),
   dismiss: () => send("dismiss", { session: session() }),
-  sample: (question) => askAboutSample(question),
+  sample: (question) => askAboutSample(question).catch(() => {}), // the error has been shown
   edit: (value, button) => edit(button.closest(".turn"), Number(value)),
 };
 
@@ -21,8 +21,11 @@ async function askAboutSample(question) {
   // The sample is added like any file, which takes a moment; a second click would ask twice.
   const offers = document.querySelectorAll(".offers button");
   offers.forEach((offer) => (offer.disabled = true));
-  say("Adding the sample document to the library…");
-  const enable = () => offers.forEach((offer) => (offer.disabled = false));
+  const takeBack = say("Adding the sample document to the library…");
+  const enable = () => {
+    offers.forEach((offer) => (offer.disabled = false));
+    takeBack();
+  };
   const begin = (begun) => send("sample", { session: begun });
   const opened = await inSession(session(), begin).finally(enable);
   open(opened.session, { replace: true });

@@ -96,7 +96,7 @@ const SHOWN_MS = 10_000;
 const ACTION_MS = 40_000;
 const AGAIN_MS = 100;
 
-/** Show a message for a while, with a button if there is an action. */
+/** Show a message for a while, with a button if there is an action; returns what takes it back. */
 export function say(text, { label, action } = {}) {
   const toast = _note("toast", "status", text);
   if (label) {
@@ -113,6 +113,7 @@ export function say(text, { label, action } = {}) {
   const fade = () => (toast.matches(":hover, :focus-within") ? wait() : toast.remove());
   const wait = () => setTimeout(fade, action ? ACTION_MS : SHOWN_MS);
   wait();
+  return () => toast.remove();
 }
 
 /** Tell a screen reader alone. Words that stand there already would not be read again. */

@@ -94,7 +94,7 @@ def test_a_conflict_shows_what_both_began_with() -> None:
         "Take the other version",
         "Keep what is there",
     ]
-    told = "2 changes to decide, 1 of them to be compared"
+    told = "2 changes to decide, 1 in conflict"
     assert told in Html(around([CONFLICT, CHANGE])).text
 
 

@@ -90,7 +90,11 @@ def test_the_sample_is_offered_only_while_the_library_is_empty(
     expect(page.get_by_text(QUESTIONS[0])).to_have_count(0)
     for document in served.assistant.documents():
         served.assistant.document_actions.remove(document.id)
-    expect(page.get_by_role("button", name=QUESTIONS[0])).to_be_visible()
+    offered = page.get_by_role("button", name=QUESTIONS[0])
+    expect(offered).to_be_visible()
+    offered.click()
+    expect(page.locator("#toasts")).to_contain_text("No model")
+    assert page.locator("#toasts .toast").count() == 1, "that it is being added is over"
 
 
 def test_figures_stand_once_under_the_newest_answer(served: Home, new_page: NewPage) -> None:

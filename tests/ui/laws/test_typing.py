@@ -214,6 +214,7 @@ def test_a_question_is_edited_in_one_box_of_its_own_session(talk: Page, served: 
     edit.click()
     expect(talk.locator(".edit")).to_have_count(1)
     expect(talk.locator(".edit textarea")).to_be_focused()
+    expect(talk.locator(".edit textarea")).to_have_css("outline-offset", "-1px")  # nothing is cut
     talk.locator(f"#sessions [data-session='{served.other.session}']").click()
     expect(talk.locator(f"#history [data-asked='{served.other.asked}']")).to_be_visible()
     expect(talk.locator(".edit")).to_have_count(0)
