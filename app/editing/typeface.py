@@ -60,8 +60,16 @@ def fixed_lines(text: str) -> LineRanges:
     column, and neighbours that have words behind a gap below one another. None of a text that is
     too long to be looked through with each change.
     """
-    if len(text) > _LONGEST:
-        return ()
+    return _fixed_lines(text) if len(text) <= _LONGEST else ()
+
+
+@lru_cache(maxsize=512)
+def _has_fixed_lines(new: str) -> bool:
+    """Of the new lines of a change: there are many, which mustn't push a text out of its cache."""
+    return bool(_fixed_lines(new))
+
+
+def _fixed_lines(text: str) -> LineRanges:
     code = fenced(text)
     lines = [text[start:end].rstrip().expandtabs(TAB) for start, end in line_ranges(text)]
     fixed = [start in code for start, _ in line_ranges(text)]
@@ -86,7 +94,7 @@ def are_fixed(fixed: LineRanges | None, start: int, end: int, new: str) -> bool:
         return True
     more = start == end  # what is added touches lines, and replaces none
     is_old = any(first < end + more and start < last + more for first, last in fixed)
-    return is_old or bool(fixed_lines(new))
+    return is_old or _has_fixed_lines(new)
 
 
 def _bars(line: str) -> frozenset[int]:

@@ -89,6 +89,13 @@ def test_a_text_too_long_to_be_looked_through_is_set_as_prose(
     assert fixed_lines(f"{LEASE} ") == ()
 
 
+def test_a_text_is_looked_through_once_however_many_changes_it_has() -> None:
+    fixed_lines.cache_clear()
+    for number in range(100):
+        are_fixed(fixed_lines(LEASE), 0, 1, f"The rent is {number}.\n")
+    assert fixed_lines.cache_info().misses == 1
+
+
 @pytest.mark.parametrize(
     ("start", "end", "new", "is_shown"),
     [
