@@ -8,7 +8,7 @@ from importlib.util import find_spec
 import pytest
 
 from tests.ui.shown_turns import Page
-from ui import editing_view, scripts
+from ui import editing_view, page, scripts
 from ui.editing_view import CHANGES, DIALOGS, EDITING, READY, VIEWS
 
 ALL = Page(VIEWS + EDITING + CHANGES + DIALOGS)
