@@ -212,7 +212,7 @@ def _is_underlined(group: Sequence[_TextLine]) -> bool:
         return False
     title = group[0].text
     return (
-        not (group[0].is_code or group[0].is_comment)
+        not (group[0].is_code or group[0].is_comment or group[1].is_code)
         and len(title) <= MOST_HEADING
         and "  " not in title
         and title[-1] not in ".,;"

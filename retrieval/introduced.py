@@ -1,8 +1,6 @@
-"""Shows a list with the sentence that introduces it, and several items of one short list as the
-list.
+"""Shows what a sentence introduces with it, and several items of one short list as the list.
 
-The items are those right after a colon, up to another kind of list or another kind of text. The
-quote stays one exact range of the stored text.
+The quote stays one exact range of the stored text.
 """
 
 from __future__ import annotations
@@ -11,16 +9,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from retrieval.blocks import LISTING
 from retrieval.evidence import FoundSentence
-from retrieval.line_forms import MARKER, SIGNS
+from retrieval.introduced_text import MOST_LISTED, goes_on, introduced_end, introduces, mark_of
+from retrieval.line_forms import SIGNS
 from retrieval.search import Passage
-from retrieval.sentences import LONGEST, Sentence
 from retrieval.text_window import sentences_over
 from storage.texts import DocumentText
-
-MOST_LISTED = LONGEST
-"""Characters of a list that are shown with what introduces it; the first item always is."""
 
 _ASKS_FOR_LISTS = re.compile(
     r"\W*(?:how (?:do|can|should|could|to)\b|what are\b|list\b"
@@ -32,20 +26,13 @@ _ASKS_FOR_LISTS = re.compile(
 _ITEM = re.compile(rf"(?:\d{{1,2}}[.)]|[-*{SIGNS}])\s")
 """The marker of a step or a thing; clauses have other numbers."""
 
-_RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
 
-
-def introduces(text: str) -> bool:
-    """Whether a list may follow a sentence."""
-    return text.endswith(":")
-
-
-def with_lists(
+def with_introduced(
     found: Sequence[FoundSentence],
     texts: Callable[[Sequence[int]], Mapping[int, DocumentText]],
     question: str = "",
 ) -> tuple[FoundSentence, ...]:
-    """The sentences, those that introduce a list with it; what is in such a list isn't shown again.
+    """The sentences, those that introduce something with it; what is in it isn't shown again.
 
     Args:
         texts: of documents, by id; those that were removed are missing.
@@ -64,7 +51,7 @@ def with_lists(
         _as_list(one, sources, around) if around and lists.count(around) > 1 else one
         for one, around in zip(found, lists, strict=True)
     ]
-    shown = [_with_list(one, sources) for one in shown]
+    shown = [_with_introduced(one, sources) for one in shown]
     kept = [one for one in shown if not any(_is_inside(one, other) for other in shown)]
     return tuple(
         one for n, one in enumerate(kept) if not any(_is_same(one, each) for each in kept[:n])
@@ -84,14 +71,14 @@ def _list_around(
     place = next((n for n, each in enumerate(near) if each.start == one.start), None)
     if place is None or near[place].kind != "item":
         return None
-    mark = _mark(source.text, one.start)
+    mark = mark_of(source.text, one.start)
     first = last = place
-    while first and _goes_on(source.text, near[first - 1], "item", mark):
+    while first and goes_on(source.text, near[first - 1], "item", mark):
         first -= 1
-    while last + 1 < len(near) and _goes_on(source.text, near[last + 1], "item", mark):
+    while last + 1 < len(near) and goes_on(source.text, near[last + 1], "item", mark):
         last += 1
     start, end = near[first].start, near[last].end
-    is_whole = _mark(source.text, start) == mark and end - start <= MOST_LISTED
+    is_whole = mark_of(source.text, start) == mark and end - start <= MOST_LISTED
     return (one.document, start, end) if is_whole else None
 
 
@@ -110,48 +97,11 @@ def _is_same(one: FoundSentence, other: FoundSentence) -> bool:
     return (one.document, one.start, one.end) == (other.document, other.start, other.end)
 
 
-def list_end(source: DocumentText, start: int, end: int) -> int:
-    """Where the list ends that the sentence [start, end) introduces; `end` if it introduces none.
-
-    One whose items are marked as the sentence is has it among its items.
-    """
-    text = source.text
-    own = _mark(text, start)
-    after = [one for one in sentences_over(source, end, end + MOST_LISTED) if one.start >= end]
-    if not introduces(text[start:end]) or not after or after[0].kind not in LISTING:
-        return end
-    mark = _mark(text, after[0].start)
-    if own[0] and own[0] == mark[0] and mark[1] <= own[1]:
-        return end
-    last = end
-    for one in after:
-        is_too_long = last > end and one.end - end > MOST_LISTED
-        if is_too_long or not _goes_on(text, one, after[0].kind, mark):
-            break
-        last = one.end
-    return last
-
-
-def _goes_on(text: str, one: Sentence, kind: str, first: tuple[str, int]) -> bool:
-    """Whether a sentence belongs to a list of this kind, whose first item is marked like this."""
-    mark, indent = _mark(text, one.start)
-    return one.kind == kind and (mark in {"", first[0]} or indent > first[1])
-
-
-def _mark(text: str, start: int) -> tuple[str, int]:
-    """The shape of an item's mark, "" for none, and how far the line before it is indented."""
-    found = MARKER.match(text, start)
-    shape = found[0].strip() if found else ""
-    for run, sign in _RUNS:
-        shape = run.sub(sign, shape)
-    return shape, start - text.rfind("\n", 0, start) - 1
-
-
-def _with_list(one: FoundSentence, sources: Mapping[int, DocumentText]) -> FoundSentence:
+def _with_introduced(one: FoundSentence, sources: Mapping[int, DocumentText]) -> FoundSentence:
     if not introduces(one.text) or one.document not in sources:
         return one
     source = sources[one.document]
-    end = list_end(source, one.start, one.end)
+    end = introduced_end(source, one.start, one.end)
     text = source.text[one.start : end]
     others = [replace(each, end=each.start + len(text), text=text) for each in one.others]
     same = (

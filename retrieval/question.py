@@ -78,10 +78,12 @@ class Question:
         None where no sentence answers, or where no chunk is relevant and the first of them has few
         of the question's words. Where that can't be judged: those that are nearest, if text isn't
         embedded yet; of text in another language, those that have words of the question or are
-        near in meaning. What introduces a list has it.
+        near in meaning. What introduces something has it.
         """
         found = self._evidence(documents, most)
-        return replace(found, sentences=self._sentences.with_lists(found.sentences, self._text))
+        return replace(
+            found, sentences=self._sentences.with_introduced(found.sentences, self._text)
+        )
 
     def _evidence(self, documents: Sequence[int], most: int) -> EvidenceResult:
         found = self.best(documents)

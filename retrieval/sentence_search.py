@@ -17,7 +17,7 @@ from retrieval.context import heads, lead
 from retrieval.elsewhere import elsewhere
 from retrieval.evidence import FoundSentence
 from retrieval.fusion import combine
-from retrieval.introduced import with_lists
+from retrieval.introduced import with_introduced
 from retrieval.line_forms import MARKER
 from retrieval.sentences import Sentence, sentences
 from retrieval.text_window import sentences_over
@@ -162,11 +162,11 @@ class SentenceSearch:
             for one in best
         )
 
-    def with_lists(
+    def with_introduced(
         self, found: Sequence[FoundSentence], question: str = ""
     ) -> tuple[FoundSentence, ...]:
-        """The sentences, those that introduce a list with its items; see `with_lists`."""
-        return with_lists(found, self._texts.of, question)
+        """The sentences, those that introduce something with it; see `with_introduced`."""
+        return with_introduced(found, self._texts.of, question)
 
     def _complete(
         self,

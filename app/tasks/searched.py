@@ -30,7 +30,7 @@ from app.tasks.texts import TaskTexts, titled
 from retrieval.answering.mail_headers import is_header
 from retrieval.blocks import BLANK_LINE, LISTING
 from retrieval.evidence import FoundSentence
-from retrieval.introduced import with_lists
+from retrieval.introduced import with_introduced
 from retrieval.sentences import Sentence
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
@@ -126,13 +126,13 @@ def items_of_sections(
 
 
 def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
-    """The good ones of the sentences about a subject, those that introduce a list with its items.
+    """The good ones of the sentences about a subject, those that introduce something with it.
 
     Args:
         found: best first.
     """
     sources = {source.document: source for source in texts.all}
-    return as_evidence(with_lists(_good(texts, found), lambda _: sources))
+    return as_evidence(with_introduced(_good(texts, found), lambda _: sources))
 
 
 def _found(texts: TaskTexts, find: FindAbout, subject: str, most: int) -> list[Evidence]:

@@ -103,6 +103,7 @@ def test_a_line_ends_a_paragraph_where_the_next_word_would_have_fitted() -> None
 def test_code_is_code_line_by_line(mark: str) -> None:
     text = f"See:\n\n{mark}\nx = 1\n\ny = 2\n{mark}\nDone."
     assert [k for k, _ in kinds(text, Language.MARKDOWN)] == ["prose", *["code"] * 4, "prose"]
+    assert kinds(f"Run it\n{mark}\nx = 1\n{mark}", Language.MARKDOWN)[0] == ("prose", "Run it")
     assert {kind for kind, _ in kinds("x = 1\n\ny = 2", Language.PYTHON)} == {"code"}
     unions = "def f(x: int | None) -> str | None:\n    y: int | None = x\n    return g(x) | h(y)"
     assert [kind for kind, _ in kinds(unions, Language.PYTHON)] == ["code"] * 3

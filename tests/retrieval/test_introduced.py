@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.evidence import FoundSentence
-from retrieval.introduced import MOST_LISTED, list_end, with_lists
+from retrieval.introduced import with_introduced
 from retrieval.search import Passage
 from storage.texts import DocumentText
 
@@ -33,41 +33,7 @@ def sentence(text: str, words: str, number: int = 1) -> FoundSentence:
     return FoundSentence(*found)
 
 
-def listed(text: str, words: str) -> str:
-    """What is shown of the document for a sentence of it."""
-    at = text.index(words)
-    return text[at : list_end(document(text), at, at + len(words))]
-
-
 INTRO = "3.2 The limit does not apply to:"
-
-
-def test_a_list_is_shown_up_to_its_last_item() -> None:
-    assert listed(CLAUSES, INTRO) == f"{INTRO}\n- death caused by negligence;\n- fraud."
-
-
-@pytest.mark.parametrize(
-    ("text", "words", "rest"),
-    [
-        ("It needs:\n\n- oil\n  - for the pump\n- water\n\nThat is all.\n", "It needs:", "water"),
-        ("It needs:\n\n(a) oil. It is dear.\n(b) air\n\nThat is all.\n", "It needs:", "(b) air"),
-        ("It needs:\n\n- oil\n- air\n\n2.1 It is old.\n", "It needs:", "- air"),
-        ("The fees are:\n\nLevel | Fee\nGold | 9\n\nAll are due.\n", "The fees are:", "Gold | 9"),
-        ("4. The fees:\n5. The term is long.\n", "4. The fees:", "4. The fees:"),
-        ("He said:\n\nIt is old and it has been old for long.\n", "He said:", "He said:"),
-        ("It needs oil.\n\n- air\n", "It needs oil.", "It needs oil."),
-        ("It needs:", "It needs:", "It needs:"),
-    ],
-)
-def test_only_the_list_that_is_introduced_is_shown(text: str, words: str, rest: str) -> None:
-    assert listed(text, words).endswith(rest)
-
-
-def test_a_long_list_is_cut_after_an_item() -> None:
-    items = "".join(f"- The item of number {n} is here.\n" for n in range(200))
-    shown = listed(f"There are:\n\n{items}", "There are:")
-    assert shown.endswith("is here.")
-    assert MOST_LISTED / 2 < len(shown) < MOST_LISTED + 100
 
 
 def test_items_are_not_shown_again_and_other_places_have_the_whole_list() -> None:
@@ -81,7 +47,7 @@ def test_items_are_not_shown_again_and_other_places_have_the_whole_list() -> Non
         for at in [text.index(INTRO)]
     )
     found = [sentence(CLAUSES, "- fraud."), replace(first, others=others, answer=(4, 13))]
-    (shown,) = with_lists(found, lambda _: texts)
+    (shown,) = with_introduced(found, lambda _: texts)
     assert shown.text == CLAUSES[shown.start : shown.end]
     assert shown.text.endswith("- fraud.")
     assert shown.answer == (4, 13)
@@ -92,7 +58,7 @@ def test_items_are_not_shown_again_and_other_places_have_the_whole_list() -> Non
 
 def test_what_introduces_nothing_costs_nothing() -> None:
     found = [sentence(CLAUSES, "- fraud.")]
-    assert with_lists(found, lambda _: pytest.fail("was read")) == tuple(found)
+    assert with_introduced(found, lambda _: pytest.fail("was read")) == tuple(found)
 
 
 STEPS = """Installation
@@ -110,7 +76,7 @@ def shown(text: str, *words: str, question: str = "How do I install it?") -> lis
     sources = {1: document(text)}
     return [
         each.text
-        for each in with_lists(
+        for each in with_introduced(
             [sentence(text, each) for each in words], lambda _: sources, question
         )
     ]
@@ -154,7 +120,7 @@ def test_the_words_that_answer_stay_those_of_their_item() -> None:
     sources = {1: document(STEPS)}
     found = [sentence(STEPS, "3. Open the tap."), sentence(STEPS, "4. Check for leaks.")]
     given = [replace(found[0], answer=(3, 7)), found[1]]
-    (whole,) = with_lists(given, lambda _: sources, "How do I open it?")
+    (whole,) = with_introduced(given, lambda _: sources, "How do I open it?")
     assert whole.answer is not None
     assert whole.text[slice(*whole.answer)] == "Open"
     assert whole.text == STEPS[whole.start : whole.end]
@@ -164,5 +130,5 @@ def test_the_words_that_answer_stay_those_of_their_item() -> None:
 def test_items_behind_any_mark_are_shown_as_their_list(mark: str) -> None:
     text = f"Lamp.\n\n{mark} oil\n{mark} wick\n{mark} glass\n\nThat is all of it.\n"
     found = [sentence(text, f"{mark} oil"), sentence(text, f"{mark} glass")]
-    shown = with_lists(found, lambda _: {1: document(text)}, "What are the parts?")
+    shown = with_introduced(found, lambda _: {1: document(text)}, "What are the parts?")
     assert [one.text for one in shown] == [f"{mark} oil\n{mark} wick\n{mark} glass"]

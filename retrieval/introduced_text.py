@@ -1,0 +1,140 @@
+"""What a sentence introduces with a colon: the list, the table, the code or the paragraph after it.
+
+"Run this command:" says nothing without the command. What follows it is shown with it, up to a
+sensible length; both together are one exact range of the stored text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+from retrieval.blocks import BLANK_LINE, LISTING, RUNNING_TEXT
+from retrieval.language import language_of
+from retrieval.line_forms import MARKER
+from retrieval.sentences import LONG, LONGEST, Sentence
+from retrieval.text_window import sentences_over
+from storage.texts import DocumentText
+
+MOST_LISTED = LONGEST
+"""Characters of a list or of code that are shown with what introduces it; the first item or line
+always is.
+"""
+
+MOST_SAID = LONG
+"""The same of a paragraph and its sentences."""
+
+_FENCE = re.compile(r"```|~~~")
+_WHITE = re.compile(r"[ \t]*")
+_RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
+
+
+def introduces(text: str) -> bool:
+    """Whether what a sentence is about may follow it."""
+    return text.endswith(":")
+
+
+def introduced_end(source: DocumentText, start: int, end: int) -> int:
+    """Where that ends what the sentence [start, end) introduces; `end` if it introduces nothing.
+
+    That is a list or a table up to its last item or row; code up to where it ends; what is indented
+    below the sentence; or else the next paragraph. A line of code introduces nothing, a heading is
+    not introduced, and an item isn't followed by the next one of its own list.
+    """
+    text = source.text
+    if not introduces(text[start:end]):
+        return end
+    near = sentences_over(source, start, end + MOST_LISTED)
+    after = [one for one in near if one.start >= end]
+    is_said = all(one.kind in RUNNING_TEXT for one in near if one.end == end)
+    if not after or not is_said:
+        return end
+    kind = after[0].kind
+    if kind in LISTING:
+        return end if _is_next_item(text, start, after[0]) else _last(end, _listed(text, after))
+    if kind == "code":
+        return _last(end, _code(source, after))
+    below = _below(text, end, after)
+    if below:
+        return _last(end, below)
+    said = _paragraph(text, end, after) if kind in RUNNING_TEXT else []
+    return _last(end, said, MOST_SAID)
+
+
+def _last(end: int, found: Sequence[Sentence], most: int = MOST_LISTED) -> int:
+    """Where the last of some sentences ends that are shown: the first, and others up to so many
+    characters.
+    """
+    shown = [one.end for place, one in enumerate(found) if not place or one.end - end <= most]
+    return max(shown, default=end)
+
+
+def _is_next_item(text: str, start: int, first: Sentence) -> bool:
+    """Whether what introduces is an item itself, and what follows the next one of its list."""
+    own, mark = mark_of(text, start), mark_of(text, first.start)
+    return bool(own[0]) and own[0] == mark[0] and mark[1] <= own[1]
+
+
+def _listed(text: str, after: Sequence[Sentence]) -> list[Sentence]:
+    first, mark = after[0], mark_of(text, after[0].start)
+    return list(takewhile(lambda one: goes_on(text, one, first.kind, mark), after))
+
+
+def _code(source: DocumentText, after: Sequence[Sentence]) -> list[Sentence]:
+    """Lines of code: what is fenced as a whole, else up to a blank line."""
+    found: list[Sentence] = []
+    is_fenced = _FENCE.match(source.text, after[0].start) is not None
+    for one in takewhile(lambda one: one.kind == "code", after):
+        if found and not is_fenced and _is_apart(source.text, found[-1].end, one.start):
+            break
+        found.append(one)
+        if is_fenced and len(found) > 1 and _FENCE.match(source.text, one.start):
+            break
+    return found
+
+
+def _below(text: str, end: int, after: Sequence[Sentence]) -> list[Sentence]:
+    """What is indented below the sentence that ends there, as examples are in plain text."""
+    least = _indent(text, after[0].start)
+    if least <= _indent(text, end - 1):
+        return []
+    return list(takewhile(lambda one: _indent(text, one.start) >= least, after))
+
+
+def _paragraph(text: str, end: int, after: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences up to a blank line; only the first where none is before them."""
+    if not _is_apart(text, end, after[0].start):
+        return list(after[:1])
+    found = list(after[:1])
+    for one in takewhile(lambda one: one.kind in RUNNING_TEXT, after[1:]):
+        if _is_apart(text, found[-1].end, one.start):
+            break
+        found.append(one)
+    return found
+
+
+def _is_apart(text: str, end: int, start: int) -> bool:
+    """Whether a blank line is between two sentences."""
+    return BLANK_LINE.search(text, end, start) is not None
+
+
+def goes_on(text: str, one: Sentence, kind: str, first: tuple[str, int]) -> bool:
+    """Whether a sentence belongs to a list of this kind, whose first item is marked like this."""
+    mark, indent = mark_of(text, one.start)
+    return one.kind == kind and (mark in {"", first[0]} or indent > first[1])
+
+
+def mark_of(text: str, start: int) -> tuple[str, int]:
+    """The shape of an item's mark, "" for none, and how far the line before it is indented."""
+    found = MARKER.match(text, start)
+    shape = found[0].strip() if found else ""
+    for run, sign in _RUNS:
+        shape = run.sub(sign, shape)
+    return shape, start - text.rfind("\n", 0, start) - 1
+
+
+def _indent(text: str, place: int) -> int:
+    """How far the line is indented that a place is in."""
+    white = _WHITE.match(text, text.rfind("\n", 0, place) + 1)
+    return len(white[0].expandtabs()) if white else 0
