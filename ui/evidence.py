@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.sources.line_ends import readable
+from app.sources.line_ends import introduced_at, readable
 from app.sources.markdown_marks import marks, unmarked
 from app.sources.places import Places, others
 from ui.marks import stands_in
@@ -27,8 +27,12 @@ TITLE = "In your files"
 NEAR = 200
 """Characters between quotes that stand together, at most."""
 
-_LINES = re.compile(r"[:{(\[=]\n[ \t]|\S(?: {2,}|\t)\S.*\n[ \t]")
-"""Lines that mean something: what stands below a line of code, or in a column behind a label."""
+_LINES = re.compile(
+    r"[:{(\[=]\s*\n[ \t]|\S(?: {2,}|\t)\S.*\n[ \t]|^[ \t]*(?:```|~~~)", re.MULTILINE
+)
+"""Lines that mean something: what stands below a line of code or between fences, or in a column
+behind a label.
+"""
 
 _ITEM = re.compile(r":\s*\n\s*(?:[-*+•‣◦▪●○·\u2013\u2014]|\(?\w{1,4}[.)]|\d+(?:\.\d+)+)\s")
 """The end of a list's introduction, and the marker of its first item."""
@@ -115,10 +119,14 @@ def _file(evidence: Evidence) -> str:
 
 
 def _shape(text: str) -> str:
-    """How its lines are shown: as they are, those of a list each on its own, or filled."""
+    """How its lines are shown: as they are, those of a list or of what is introduced each on its
+    own, or filled.
+    """
     if _ITEM.search(text):
         return "items"
-    return "lines" if _LINES.search(text) else ""
+    if _LINES.search(text):
+        return "lines"
+    return "" if introduced_at(text) is None else "items"
 
 
 def _linked(quote: Quote, number: int, message: str | None) -> str:

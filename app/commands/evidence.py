@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from app.events import Evidence, Source
 from app.safe_text import printable
+from app.sources.line_ends import introduced_at
 from app.sources.places import others
 
 TITLE = "In your files:"
@@ -36,7 +37,9 @@ def evidence_text(
 def _lines(evidence: Evidence, describe: Callable[[Source], str], *, styled: bool) -> Iterator[str]:
     first, last = evidence.answer or (0, 0)
     pieces = evidence.text[:first], evidence.text[first:last], evidence.text[last:]
-    keeps_lines = _INDENTED.search(evidence.text) is not None
+    keeps_lines = (
+        _INDENTED.search(evidence.text) is not None or introduced_at(evidence.text) is not None
+    )
     before, answer, after = (_shown(piece, keeps_lines=keeps_lines) for piece in pieces)
     lead = f"[{_shown(evidence.lead, keeps_lines=False).strip()}]" if evidence.lead.strip() else ""
     if styled:

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from textwrap import indent
 
 from app.conversation.task_text import read_back
 from app.events import NO_MODEL, Stitched
 from app.exporting import markdown
 from app.exporting.markdown import CopiedRange
 from app.provenance.stitched_answers import StitchedAnswers
+from app.sources.line_ends import introduced_at
 from app.sources.places import Places
 from app.sources.stitched_notes import NEAREST, stitched_note
 from storage import (
@@ -100,12 +102,19 @@ class Footnotes:
         self.lines.append(f"[^{number}]: {self._placed(evidence.sources)}")
         lead = markdown.inline(evidence.lead)
         heads = " · ".join(map(markdown.inline, evidence.heads))
+        text, mark = evidence.text, f"[^{number}]"
+        at = introduced_at(text)
+        said = markdown.emphasized(text[:at], evidence.answer)
         parts = (
             lead and f"\\[{lead}\\]",
-            f"{markdown.emphasized(evidence.text, evidence.answer)}[^{number}]",
+            said if at else said + mark,
             heads and f"({heads})",
         )
-        return "- " + " ".join(filter(None, parts))
+        item = "- " + " ".join(filter(None, parts))
+        if not at:
+            return item
+        below = text[at:].strip("\r\n")
+        return item + _indented(markdown.prose(below, [(len(below), number)]))
 
     def _line(self, span: SpanRecord, number: int) -> str:
         return f"[^{number}]: “{markdown.inline(span.text)}”: {self._placed(span.sources)}"
@@ -115,6 +124,11 @@ class Footnotes:
         first, others = places[:1] or ["no source"], places[1:]
         also = f"; also in {'; '.join(others)}" if others else ""
         return f"{first[0]}{also}"
+
+
+def _indented(text: str) -> str:
+    """Paragraphs of a list's item, below its first one."""
+    return "\n\n" + indent(text, "  ")
 
 
 def _copied(

@@ -1,7 +1,10 @@
-"""Joins lines that only end because a page or a comment does, where a quote is shown."""
+"""Lines that only end because a page or a comment does are joined where a quote is shown; others
+mean something.
+"""
 
 from __future__ import annotations
 
+import re
 from mimetypes import guess_type
 
 from app.events import Source
@@ -9,6 +12,16 @@ from retrieval.cells import CELL_BREAK
 from retrieval.comments import unmarked
 from retrieval.language import language_of
 from retrieval.media import has_drawn_pages
+
+_INTRODUCED = re.compile(r":[ \t]*\r?\n(?=[ \t]*\r?\n|[ \t]+\S|```|~~~)")
+
+
+def introduced_at(text: str) -> int | None:
+    """Where that begins what a quote introduces and whose lines mean something: code, what is
+    indented, or a paragraph or list of its own; None if it has no such.
+    """
+    found = _INTRODUCED.search(text)
+    return found.end() if found else None
 
 
 def flowed(text: str) -> str:

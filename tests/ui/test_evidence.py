@@ -150,3 +150,13 @@ def test_quotes_in_another_order_or_from_elsewhere_have_a_place_each() -> None:
     assert len(all_of(shown(replace(FEE, sources=(first,)), more), "figcaption")) == 2
     apart = [Quote(replace(FEE, sources=(first,)), "a.txt"), Quote(more, "b.txt")]
     assert block(apart, "7").count("<figcaption>") == 2
+
+
+def test_code_that_is_introduced_keeps_its_lines_and_a_paragraph_too() -> None:
+    for text, looks in (
+        ("Run it:\n\n```sh\nmake\n```", "lines"),
+        ("Run it:\n\n  make\n  make test", "lines"),
+        ("Run it:\n\nmake\nmake test", "items"),
+    ):
+        (quote,) = all_of(shown(replace(FEE, text=text, answer=None)), "blockquote")
+        assert quote["class"] == looks

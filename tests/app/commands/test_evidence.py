@@ -48,3 +48,9 @@ def test_further_places_are_counted() -> None:
 
 def test_nothing_is_shown_of_nothing() -> None:
     assert shown() == ""
+
+
+def test_what_a_quote_introduces_keeps_its_lines() -> None:
+    code = replace(QUOTE, text="Run it\nonce:\n\n```\nmake\n```", answer=None, lead="")
+    assert "  once:\n  \n  ```\n  make\n  ```\n" in shown(code)
+    assert "of three colours: red" in shown(replace(code, text="of three\ncolours:\nred"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from app.exporting.export import as_markdown
-from app.exporting.footnotes import copied, marked
+from app.exporting.footnotes import Footnotes, copied, marked
 from app.exporting.markdown import BEGIN, END
-from storage import NotFoundError, Sessions, SpanRecord, SpanSource, Store
+from app.sources.places import Places
+from storage import EvidenceRecord, NotFoundError, Sessions, SpanRecord, SpanSource, Store
 from tests.storage.library_of_notes import add_note
 
 ANSWER = "It says: **warm vellum**, and vellum again.\n\nNo more."
@@ -132,3 +133,18 @@ def test_quotes_of_a_task_stand_under_their_titles_exactly_and_each_with_its_pla
     assert copied(store, session, answer.id, footnotes=True) == told
     Sessions(store).show(session, answer.id)
     assert told[: told.index("[^1]: ")] in as_markdown(store, session)
+
+
+@pytest.mark.parametrize(
+    ("text", "exported"),
+    [
+        ("Run it\nonce:\n\n```sh\nmake\n```", "- Run it once:\n\n  ```sh\n  make\n  ```\n\n  [^1]"),
+        ("Run:\n\n    make\n    make x", "- Run:\n\n  &nbsp;&nbsp;&nbsp;&nbsp;make\\\n"),
+        ("Of two:\nred, blue", "- Of two: red, blue[^1]"),
+    ],
+)
+def test_what_a_quote_introduces_stands_below_it(text: str, exported: str, store: Store) -> None:
+    place = SpanSource(None, None, "a.md", 0, len(text), None)
+    item = Footnotes(Places(store)).evidence([EvidenceRecord(text, 1.0, None, "", (), (place,))])
+    assert item.startswith(exported)
+    assert item.count("[^1]") == 1

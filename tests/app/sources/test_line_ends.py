@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.events import Source
-from app.sources.line_ends import flowed, is_of_a_page, readable
+from app.sources.line_ends import flowed, introduced_at, is_of_a_page, readable
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,19 @@ def test_lines_end_with_the_page_s_in_a_pdf_or_an_image_alone() -> None:
     named = [("a.pdf", 1), ("SCAN.PNG", 2), ("a.pdf", None), ("a.pptx", 1), ("a.md", None)]
     sources = [Source(1, None, name, 0, 5, page) for name, page in named]
     assert [*map(is_of_a_page, sources)] == [True, True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("text", "below"),
+    [
+        ("Run it:\n\nmake", "\nmake"),
+        ("Run it:\r\n  make", "  make"),
+        ("Run it:\n```\nmake\n```", "```\nmake\n```"),
+        ("It has three\ncolours:\nred and blue.", None),
+        ("At 9:30\n\nit opens.", None),
+        ("", None),
+    ],
+)
+def test_what_a_quote_introduces_begins_behind_its_line(text: str, below: str | None) -> None:
+    at = introduced_at(text)
+    assert (None if at is None else text[at:]) == below
