@@ -28,9 +28,15 @@ _LEANS = re.compile(
     r"One of (?:them|these|those)|Another|(?:Each|All|Some|Many|Most|None) of (?:them|these))\b"
     r")"
 )
+_ASKED = re.compile(r"\?[\"'”\u2019»)*_\]]*\s+\Z")
+"""What ends before a sentence, where that answers a question of the text."""
+
 _RULE = re.compile(r"[\s|:+=-]*")
 _LEAST_WORDS = 5
 """Of a sentence in a cell; "Approx. weight in kg." is none."""
+
+_NEAR = 40
+"""Characters before a sentence in which a question may end."""
 
 _BLANK = re.compile(r"\n\r?(?=\n)")
 
@@ -38,21 +44,24 @@ _BLANK = re.compile(r"\n\r?(?=\n)")
 def lead(source: DocumentText, sentence: Sentence) -> str:
     """The sentence before, up to this one, if this one leans on it; else "".
 
-    It leans on it if it begins with a pronoun or a connective; the other one is in the same
-    paragraph, and not a long one.
+    It leans on it if it begins with a pronoun or a connective, and the other one is in the same
+    paragraph; or if the other one is a question, "Can it fly?" before "Not by itself, no." That
+    one isn't long.
     """
     text = source.text[sentence.start : sentence.end]
     marker = MARKER.match(text)
-    if sentence.kind not in RUNNING_TEXT or not _LEANS.match(
-        text[marker.end() :] if marker else text
-    ):
+    near = max(sentence.start - _NEAR, 0)
+    answers = _ASKED.search(source.text, near, sentence.start) is not None
+    leans = _LEANS.match(text[marker.end() :] if marker else text) is not None
+    if sentence.kind not in RUNNING_TEXT or not (answers or leans):
         return ""
-    near = sentences_over(source, max(sentence.start - LONG, 0), sentence.start)
-    before = near[-1] if near else None
+    others = sentences_over(source, max(sentence.start - LONG, 0), sentence.start)
+    before = others[-1] if others else None
     if before is None or before.kind not in RUNNING_TEXT:
         return ""
     found = source.text[before.start : sentence.start]
-    is_apart = len(found) > LONG or BLANK_LINE.search(found[before.end - before.start :])
+    between = found[before.end - before.start :]
+    is_apart = len(found) > LONG or (not answers and BLANK_LINE.search(between))
     return "" if is_apart else found
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from retrieval.context import heads, lead
+from retrieval.introduced_text import as_one
 from retrieval.search import Passage
 from retrieval.sentences import Sentence
 from retrieval.text_window import sentences_over
@@ -69,5 +71,7 @@ def _others(
 
 
 def _sentence_at(source: DocumentText, start: int, end: int) -> Sentence | None:
+    """What is a sentence there, or one with what it introduces."""
     near = sentences_over(source, start, end)
-    return next((one for one in near if (one.start, one.end) == (start, end)), None)
+    is_whole = near and (near[0].start, as_one(source, near[0]).end) == (start, end)
+    return replace(near[0], end=end) if is_whole else None

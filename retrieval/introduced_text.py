@@ -7,11 +7,11 @@ sensible length; both together are one exact range of the stored text.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from retrieval.blocks import BLANK_LINE, LISTING, RUNNING_TEXT
-from retrieval.language import language_of
 from retrieval.line_forms import MARKER
 from retrieval.sentences import LONG, LONGEST, Sentence
 from retrieval.text_window import sentences_over
@@ -31,8 +31,8 @@ _RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
 
 
 def introduces(text: str) -> bool:
-    """Whether what a sentence is about may follow it."""
-    return text.endswith(":")
+    """Whether what a sentence is about may follow it: it ends with a colon, or isn't ended."""
+    return text[-1:] == ":" or text[-1:].isalnum()
 
 
 def introduced_end(source: DocumentText, start: int, end: int) -> int:
@@ -40,34 +40,62 @@ def introduced_end(source: DocumentText, start: int, end: int) -> int:
 
     That is a list or a table up to its last item or row; code up to where it ends; what is indented
     below the sentence; or else the next paragraph. A line of code introduces nothing, a heading is
-    not introduced, and an item isn't followed by the next one of its own list.
+    not introduced, and an item isn't followed by the next one of its own list. A sentence without
+    an end introduces the items right below it: "See" before two addresses.
     """
+    return max((one.end for one in _introduced(source, start, end)), default=end)
+
+
+def as_one(source: DocumentText, one: Sentence) -> Sentence:
+    """A sentence and the code or the words that it introduces, if both together are no longer than
+    a sentence; items and rows say something by themselves.
+    """
+    found = _introduced(source, one.start, one.end)
+    if not found or found[0].kind in LISTING or found[-1].end - one.start > LONG:
+        return one
+    return replace(one, end=found[-1].end)
+
+
+def read_as_one(source: DocumentText, found: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Sentences in order, each `as_one` with what it introduces, which isn't there again."""
+    end = 0
+    for one in found:
+        if one.start >= end:
+            end = (whole := as_one(source, one)).end
+            yield whole
+
+
+def _introduced(source: DocumentText, start: int, end: int) -> list[Sentence]:
+    """The sentences that are shown of what the sentence [start, end) introduces."""
     text = source.text
     if not introduces(text[start:end]):
-        return end
+        return []
     near = sentences_over(source, start, end + MOST_LISTED)
     after = [one for one in near if one.start >= end]
     is_said = all(one.kind in RUNNING_TEXT for one in near if one.end == end)
-    if not after or not is_said:
-        return end
-    kind = after[0].kind
+    if not after or not is_said or not (text[end - 1] == ":" or _has_items(text, end, after[0])):
+        return []
+    found, most = _following(source, start, end, after)
+    return [one for place, one in enumerate(found) if not place or one.end - end <= most]
+
+
+def _has_items(text: str, end: int, first: Sentence) -> bool:
+    """Whether an item stands right below."""
+    return first.kind == "item" and not _is_apart(text, end, first.start)
+
+
+def _following(
+    source: DocumentText, start: int, end: int, after: Sequence[Sentence]
+) -> tuple[list[Sentence], int]:
+    """What is introduced of the sentences that follow, and how many characters are shown of it."""
+    text, kind = source.text, after[0].kind
     if kind in LISTING:
-        return end if _is_next_item(text, start, after[0]) else _last(end, _listed(text, after))
+        return [] if _is_next_item(text, start, after[0]) else _listed(text, after), MOST_LISTED
     if kind == "code":
-        return _last(end, _code(source, after))
-    below = _below(text, end, after)
-    if below:
-        return _last(end, below)
-    said = _paragraph(text, end, after) if kind in RUNNING_TEXT else []
-    return _last(end, said, MOST_SAID)
-
-
-def _last(end: int, found: Sequence[Sentence], most: int = MOST_LISTED) -> int:
-    """Where the last of some sentences ends that are shown: the first, and others up to so many
-    characters.
-    """
-    shown = [one.end for place, one in enumerate(found) if not place or one.end - end <= most]
-    return max(shown, default=end)
+        return _code(source, after), MOST_LISTED
+    if below := _below(text, end, after):
+        return below, MOST_LISTED
+    return _paragraph(text, end, after) if kind in RUNNING_TEXT else [], MOST_SAID
 
 
 def _is_next_item(text: str, start: int, first: Sentence) -> bool:

@@ -18,6 +18,7 @@ from retrieval.elsewhere import elsewhere
 from retrieval.evidence import FoundSentence
 from retrieval.fusion import combine
 from retrieval.introduced import with_introduced
+from retrieval.introduced_text import read_as_one
 from retrieval.line_forms import MARKER
 from retrieval.sentences import Sentence, sentences
 from retrieval.text_window import sentences_over
@@ -189,13 +190,23 @@ class SentenceSearch:
             source = sources.get(chunk.document)
             if source is None:  # it was removed during the search
                 continue
-            for one in sentences_over(source, chunk.start, chunk.end):
+            for one in read_as_one(source, sentences_over(source, chunk.start, chunk.end)):
                 words = source.text[one.start : one.end]
                 if one.kind != "contents" and any(c.isalnum() for c in words):
                     equal = found.setdefault((words, heads(source, one)), [])
                     if all(lead(source, one) != lead(each.source, each.sentence) for each in equal):
                         equal.append(ChunkSentence(source, chunk, one, words))
-        return [one for equal in found.values() for one in equal]
+        return _without_parts([one for equal in found.values() for one in equal])
+
+
+def _without_parts(found: Sequence[ChunkSentence]) -> list[ChunkSentence]:
+    """Those that no other one has: a chunk may begin with what another chunk's end introduces."""
+    kept, document, end = set(), 0, 0
+    for one in sorted(found, key=lambda one: one.place):
+        if one.source.document != document or one.sentence.start >= end:
+            document, end = one.source.document, one.sentence.end
+            kept.add(one.place)
+    return [one for one in found if one.place in kept]
 
 
 def _lead(one: ChunkSentence, shown: Collection[tuple[int, int]]) -> str:

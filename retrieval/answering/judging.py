@@ -48,6 +48,7 @@ _FAR = 30.0
 """Logits beyond this are as good as certain."""
 
 _ASKED = re.compile(r"\?[\"'”\u2019»)*_]*(?:\s|$)")
+_ONLY_ASKS = re.compile(r"\?[\"'”\u2019»)*_]*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,12 +203,17 @@ def sections(
 
 
 def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """What a text asks doesn't answer either; what follows it counts as much, and goes first."""
+    """What a text asks doesn't answer either; what follows it counts as much, and goes first; a
+    sentence that does nothing but ask isn't shown beside it, but as what it leans on.
+    """
     best: dict[int, JudgedSentence] = {}
+    answered: set[int] = set()
     for asks, then in pairwise(sorted(judged, key=lambda one: one.found.place)):
         if _is_asked(asks) and not _is_asked(then) and then.found.follows(asks.found):
             best[id(then)] = raised(then, asks)
-    counted = [best.get(id(one), one) for one in judged]
+            if _ONLY_ASKS.search(asks.found.text):
+                answered.add(id(asks))
+    counted = [best.get(id(one), one) for one in judged if id(one) not in answered]
     return sorted(counted, key=lambda one: (-one.score, _is_asked(one)))
 
 

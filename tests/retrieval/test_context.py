@@ -104,3 +104,11 @@ def test_a_table_begins_behind_the_last_blank_line(blank: str) -> None:
     text = f"A | B\n1 | 2\n{blank}Item | Price\nPump | 40"
     assert told(text, "Item")[1] == ()
     assert told(text, "Pump")[1] == ("Item", "Price", "Pump")
+
+
+@pytest.mark.parametrize("between", [" ", "\n\n    "])
+def test_what_answers_a_question_of_the_text_leans_on_it(between: str) -> None:
+    text = f"It is old.\n\n2. Can it fly?{between}Not by itself. Ask Ada."
+    assert told(text, "Not by itself.")[0] == f"2. Can it fly?{between}"
+    assert told(text, "Ask Ada.")[0] == ""
+    assert told("“Can it fly?” she asked.\n\nNot by itself.", "Not by itself.")[0] == ""

@@ -39,6 +39,9 @@ def test_a_list_is_shown_up_to_its_last_item() -> None:
         ("He said:\n\nIt is old and it has been old for long.\n", "He said:", "for long."),
         ("It needs oil.\n\n- air\n", "It needs oil.", "It needs oil."),
         ("It needs:", "It needs:", "It needs:"),
+        ("    See\n        * the book\n        * the film\n", "See", "* the film"),
+        ("It needs\n\n- air\n", "It needs", "It needs"),
+        ("It needs\n\nair and oil for a long time.\n", "It needs", "It needs"),
     ],
 )
 def test_only_what_is_introduced_is_shown(text: str, words: str, rest: str) -> None:
