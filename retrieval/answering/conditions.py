@@ -1,0 +1,39 @@
+"""What a sentence says under a condition that the question doesn't have is no plain answer.
+
+"If you cease all violation, your license is reinstated" doesn't say that it is: bold would.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from retrieval.answering.asked_words import telling_words
+from retrieval.answering.judging import JudgedSentence
+from retrieval.blocks import RUNNING_TEXT
+from retrieval.word_forms import has_form
+
+_CONDITION = re.compile(
+    r"(?:(?:However|But|And|Moreover|Also|Otherwise|Nevertheless|So),? )?"
+    r"(?:(?:only|even) )?(?:if|unless|in case|provided|as long as|except)\b(?P<said>[^,;]+)[,;]",
+    re.IGNORECASE,
+)
+"""With which a sentence opens."""
+
+
+def without_conditions(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences; where one opens with a condition of which the question lacks a word, nothing
+    that is said behind it is in bold.
+    """
+    asked = set(telling_words(question))
+    return [replace(one, words=None) if _depends(asked, one) else one for one in shown]
+
+
+def _depends(asked: set[str], one: JudgedSentence) -> bool:
+    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+        return False
+    condition = _CONDITION.match(one.found.text, one.found.marker)
+    if condition is None or one.words[0] < condition.end():
+        return False
+    return not all(has_form(word, asked) for word in telling_words(condition["said"]))
