@@ -30,9 +30,16 @@ from tests.storage.rich_library import KNOWN
 HARD = (
     "# Fees\n\nThe fee of Dr. Smith is EUR 3.5 million, see Art. 4, e.g. No. 5. He paid it.\n\n"
     "- pump: 40 litres\n- oil: 2.5 litres\n\n| Part | Fee |\n|---|---|\n| Pump | EUR 40 |\n\n"
-    "```python\ndef fee(pump):\n    return 40\n```\n\n操作人员检查 pump。等待！\n"
+    "```python\ndef fee(pump):\n    return 40\n```\n\n操作人员检查 pump。等待！\n\n"
+    "To count the coins, run this command:\n\n```sh\ncount --all\n\nsum\n```\n\nIs it dear? No, not it.\n"
 )
-ASKED = ("Who paid the fee of 3.5 million?", "Which fee has the pump?", "操作人员 pump", "def fee")
+ASKED = (
+    "Who paid the fee of 3.5 million?",
+    "Which fee has the pump?",
+    "操作人员 pump",
+    "def fee",
+    "Which command counts the coins?",
+)
 
 
 @pytest.fixture
@@ -97,6 +104,8 @@ def test_a_quote_is_exact_in_whatever_keeps_it(library: Library, tmp_path: Path)
     store: Store = library.store  # type: ignore[attr-defined]
     told = [exported(library, HARD, "hard.md", question) for question in ASKED]
     assert min(check(data, library) for data in told) > 0
+    introduced = [each["text"] for each in told[-1]["messages"][0]["evidence"]]
+    assert "To count the coins, run this command:\n\n```sh\ncount --all\n\nsum\n```" in introduced
     back_up(store, tmp_path / "all.zip", "1.0")
     restore(tmp_path / "again", tmp_path / "all.zip", "1.0", KNOWN)
     with closing(Store(tmp_path / "again")) as again:
