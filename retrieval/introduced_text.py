@@ -25,6 +25,9 @@ always is.
 MOST_SAID = LONG
 """The same of a paragraph and its sentences."""
 
+_FEW_WORDS = re.compile(
+    r"[ \t]*(?:[ \t]|\r?\n[ \t]*)(?P<words>(?:[^\W\d_]+,? ){0,2}[^\W\d_]+:)(?=\s)"
+)
 _FENCE = re.compile(r"```|~~~")
 _WHITE = re.compile(r"[ \t]*")
 _RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
@@ -48,9 +51,12 @@ def introduced_end(source: DocumentText, start: int, end: int) -> int:
 
 def as_one(source: DocumentText, one: Sentence) -> Sentence:
     """A sentence and the code or the words that it introduces, if both together are no longer than
-    a sentence; items and rows say something by themselves.
+    a sentence; items and rows say something by themselves. An introduction of a few words, "So:",
+    belongs to the sentence before it.
     """
-    found = _introduced(source, one.start, one.end)
+    few = _FEW_WORDS.match(source.text, one.end) if one.kind in RUNNING_TEXT else None
+    start, end = (few.start("words"), few.end()) if few else (one.start, one.end)
+    found = _introduced(source, start, end)
     if not found or found[0].kind in LISTING or found[-1].end - one.start > LONG:
         return one
     return replace(one, end=found[-1].end)
@@ -76,7 +82,13 @@ def _introduced(source: DocumentText, start: int, end: int) -> list[Sentence]:
     if not after or not is_said or not (text[end - 1] == ":" or _has_items(text, end, after[0])):
         return []
     found, most = _following(source, start, end, after)
-    return [one for place, one in enumerate(found) if not place or one.end - end <= most]
+    shown = [one for place, one in enumerate(found) if not place or one.end - end <= most]
+    return shown + _continued(text, after[len(shown) : len(shown) + 1]) if shown else []
+
+
+def _continued(text: str, after: Sequence[Sentence]) -> list[Sentence]:
+    """What goes on in lower case behind what is introduced, as part of the same sentence."""
+    return [one for one in after if one.kind == "prose" and text[one.start].islower()]
 
 
 def _has_items(text: str, end: int, first: Sentence) -> bool:

@@ -15,6 +15,7 @@ from retrieval.answering.named_documents import Holding, of_named_documents
 from retrieval.answering.parties import parties_first
 from retrieval.answering.quantities import quantities_first
 from retrieval.answering.reasons import reasons_first
+from retrieval.answering.ways import ways_first
 
 
 def in_order(
@@ -28,7 +29,7 @@ def in_order(
     judged = like_headings(question, without_headers(question, judged))
     judged = of_named_documents(question, judged, holding)
     judged = prose_before_code(question, named_first(question, judged))
-    judged = labelled_first(question, coded_first(question, judged))
+    judged = labelled_first(question, coded_first(question, ways_first(question, judged)))
     return below_same_heading_first(question, parties_first(question, judged))
 
 

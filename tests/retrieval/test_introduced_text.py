@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.introduced_text import MOST_LISTED, MOST_SAID, introduced_end
+from retrieval.introduced_text import (
+    MOST_LISTED,
+    MOST_SAID,
+    as_one,
+    introduced_end,
+    read_as_one,
+)
+from retrieval.sentences import Sentence
+from retrieval.text_window import sentences_over
 from storage.texts import DocumentText
 
 CLAUSES = """3.1 The liability is limited.
@@ -90,3 +98,38 @@ def test_a_long_paragraph_is_cut_after_a_sentence() -> None:
     said = shown(f"He said:\n\n{'It is an old house by the sea. ' * 30}\n", "He said:")
     assert said.endswith("by the sea.")
     assert MOST_SAID / 2 < len(said) < MOST_SAID + 40
+
+
+def test_what_goes_on_behind_the_code_is_shown_too() -> None:
+    text = "Run this, as yourself:\n\n  chmod g-w ~/\n\nto remove permissions. It is safe.\n"
+    assert shown(text, "Run this, as yourself:").endswith("to remove permissions.")
+
+
+def read(text: str, words: str) -> str:
+    """What is read as one with a sentence."""
+    at = text.index(words)
+    source = DocumentText(1, "a.txt", text, ())
+    one = as_one(source, Sentence(at, at + len(words), "prose"))
+    return text[one.start : one.end]
+
+
+def test_short_code_and_words_are_read_with_what_introduces_them() -> None:
+    assert read("Run it:\n\n    make\n\nThat is all.\n", "Run it:") == "Run it:\n\n    make"
+    long = f"Run it:\n\n    {'make ' * 100}\n\nThat is all.\n"
+    assert read(long, "Run it:") == "Run it:"
+    assert read("It needs:\n\n- oil\n- air\n", "It needs:") == "It needs:"
+
+
+def test_an_introduction_of_few_words_belongs_to_the_sentence_before() -> None:
+    text = "It is built by default.  So:\n\n    make\n\nThat is all.\n"
+    assert read(text, "It is built by default.").endswith("make")
+    assert read(text.replace("So:", "So."), "It is built by default.").endswith("default.")
+    apart = "It is built by default.\n\nSo:\n\n    make\n"
+    assert read(apart, "It is built by default.") == "It is built by default."
+
+
+def test_what_is_read_as_one_is_there_once() -> None:
+    text = "Run it:\n\n    make\n\nThat is all.\n"
+    source = DocumentText(1, "a.txt", text, ())
+    found = read_as_one(source, sentences_over(source, 0, len(text)))
+    assert [text[one.start : one.end] for one in found] == ["Run it:\n\n    make", "That is all."]
