@@ -55,7 +55,7 @@ class _DocxWriter:
         about = self._document.core_properties
         about.title, about.author, about.comments = title[:255], "", ""
         self._lists: list[str] = []
-        self._is_quoted = self._is_copied = False
+        self._is_quoted = self._is_copied = self._begins_item = False
         self._notes: dict[int, list[Token]] = {}
         self._write(list(self._body(tokens)))
 
@@ -94,7 +94,10 @@ class _DocxWriter:
             elif token.type == "inline":
                 self._inline(token, self._document.add_paragraph(style=self._style()))
             elif token.type in ("fence", "code_block"):
-                self._code(self._document.add_paragraph(), token.content.rstrip("\n"))
+                style = self._style() if self._lists else None
+                self._code(self._document.add_paragraph(style=style), token.content.rstrip("\n"))
+            elif token.type == "list_item_open":
+                self._begins_item = True
             elif token.type in _LISTS:
                 self._lists.append(_LISTS[token.type])
             elif token.type in ("bullet_list_close", "ordered_list_close"):
@@ -104,9 +107,12 @@ class _DocxWriter:
             place += 1
 
     def _style(self) -> str | None:
+        """That of the next paragraph; only the first one of a list's item has its mark."""
         if self._lists:
             level = min(len(self._lists), _NESTED)
-            return self._lists[-1] + (f" {level}" if level > 1 else "")
+            name = self._lists[-1] if self._begins_item else "List Continue"
+            self._begins_item = False
+            return name + (f" {level}" if level > 1 else "")
         return "Quote" if self._is_quoted else None
 
     def _table(self, tokens: Sequence[Token]) -> None:

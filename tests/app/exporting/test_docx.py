@@ -51,6 +51,15 @@ def test_every_part_has_its_style() -> None:
     assert document.core_properties.author == ""
 
 
+def test_only_the_first_paragraph_of_an_item_has_its_mark() -> None:
+    assert paragraphs(as_docx("- Run it:\n\n  ```\n  make\n  ```\n\n  It is long.\n- two\n")) == [
+        ("List Bullet", "Run it:"),
+        ("List Continue", "make"),
+        ("List Continue", "It is long."),
+        ("List Bullet", "two"),
+    ]
+
+
 def test_footnotes_are_real_ones_and_each_is_referred_to() -> None:
     with zipfile.ZipFile(io.BytesIO(as_docx(TEXT))) as package:
         body = etree.fromstring(package.read("word/document.xml"))
