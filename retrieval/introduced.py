@@ -102,6 +102,8 @@ def _with_introduced(one: FoundSentence, sources: Mapping[int, DocumentText]) ->
         return one
     source = sources[one.document]
     end = introduced_end(source, one.start, one.end)
+    if end == one.end:
+        return one
     text = source.text[one.start : end]
     others = [replace(each, end=each.start + len(text), text=text) for each in one.others]
     same = (
