@@ -21,11 +21,17 @@ _CONDITION = re.compile(
 )
 """With which a sentence opens."""
 
+_OWN = re.compile(r"\b(?:if|unless|in case|provided|suppose)\b|\w\s+when\b", re.IGNORECASE)
+"""A condition in a question; one that opens with "when" asks for a time."""
+
 
 def without_conditions(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences; where one opens with a condition of which the question lacks a word, nothing
-    that is said behind it is in bold.
+    that is said behind it is in bold. A question with a condition of its own may say the same one
+    in other words.
     """
+    if _OWN.search(question):
+        return list(shown)
     asked = set(telling_words(question))
     return [replace(one, words=None) if _depends(asked, one) else one for one in shown]
 

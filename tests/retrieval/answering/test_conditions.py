@@ -30,7 +30,7 @@ def bold(question: str, text: str, words: str, kind: str = "prose") -> str | Non
         ("What happens to my license at a violation?", LICENSE, "your license is reinstated"),
         ("What is the meal allowance?", MEALS, "20 percent"),
         ("What is accepted for a receipt?", LOST, "a signed statement"),
-        ("What applies?", "Unless it rains, the fair is on May 3.", "May 3"),
+        ("When is the fair?", "Unless it rains, the fair is on May 3.", "May 3"),
     ],
 )
 def test_what_depends_on_something_else_is_not_in_bold(
@@ -44,6 +44,7 @@ def test_what_depends_on_something_else_is_not_in_bold(
     [
         ("I lost a receipt, what do I do?", LOST, "a signed statement"),
         ("When is a statement accepted?", LOST, "a receipt has been lost"),
+        ("What becomes of my license if I infringe it?", LICENSE, "your license is reinstated"),
         ("When is the fair?", "The fair is on May 3, if it is dry.", "May 3"),
         ("Who ruled?", "When the king died, his son ruled.", "his son"),
     ],
