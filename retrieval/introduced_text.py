@@ -51,15 +51,20 @@ def introduced_end(source: DocumentText, start: int, end: int) -> int:
 
 def as_one(source: DocumentText, one: Sentence) -> Sentence:
     """A sentence and the code or the words that it introduces, if both together are no longer than
-    a sentence; items and rows say something by themselves. An introduction of a few words, "So:",
-    belongs to the sentence before it.
+    a sentence; items, rows and whole sentences say something by themselves. An introduction of a
+    few words, "So:", belongs to the sentence before it.
     """
     few = _FEW_WORDS.match(source.text, one.end) if one.kind in RUNNING_TEXT else None
     start, end = (few.start("words"), few.end()) if few else (one.start, one.end)
     found = _introduced(source, start, end)
-    if not found or found[0].kind in LISTING or found[-1].end - one.start > LONG:
+    if not found or found[-1].end - one.start > LONG or _says(source.text, found[0]):
         return one
     return replace(one, end=found[-1].end)
+
+
+def _says(text: str, one: Sentence) -> bool:
+    """Whether something that is introduced says something by itself."""
+    return one.kind in LISTING or (one.kind in RUNNING_TEXT and text[one.end - 1] in ".!?")
 
 
 def read_as_one(source: DocumentText, found: Sequence[Sentence]) -> Iterator[Sentence]:

@@ -118,6 +118,7 @@ def test_short_code_and_words_are_read_with_what_introduces_them() -> None:
     long = f"Run it:\n\n    {'make ' * 100}\n\nThat is all.\n"
     assert read(long, "Run it:") == "Run it:"
     assert read("It needs:\n\n- oil\n- air\n", "It needs:") == "It needs:"
+    assert read("He said:\n\nIt is an old lamp.\n", "He said:") == "He said:"
 
 
 def test_an_introduction_of_few_words_belongs_to_the_sentence_before() -> None:
