@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from retrieval.elsewhere import MOST_TRIED, elsewhere
+from retrieval.introduced_text import as_one
 from retrieval.sentences import sentences
 from storage import Chunk
 from storage.texts import DocumentText
@@ -36,6 +37,17 @@ def test_what_leans_on_other_words_or_has_other_heads_is_not_the_same() -> None:
     assert places(1, TEXT, TEXT.replace("Ada", "Eve")) == []
     assert places(1, ROWS, ROWS) == [(1, 17)]
     assert places(1, ROWS, ROWS.replace("2024", "2023")) == []
+
+
+def test_what_is_read_as_one_is_found_whole() -> None:
+    text = "Run it:\n\n    make all\n\nThat is all.\n"
+    source = DocumentText(0, "a.txt", text, ())
+    one = as_one(source, sentences(text)[0])
+    others = {1: f"Or so.\n\n{text}", 2: text.replace("make all", "make"), 3: text[8:]}
+    chunks = [Chunk(i, i, 0, 0, len(each), None, None, each) for i, each in others.items()]
+    sources = {i: DocumentText(i, f"{i}.txt", each, ()) for i, each in others.items()}
+    (found,) = elsewhere(source, one, chunks, sources)
+    assert (found.document, found.text) == (1, "Run it:\n\n    make all")
 
 
 def test_few_of_many_places_are_looked_at() -> None:
