@@ -12,7 +12,7 @@ from dataclasses import replace
 from retrieval.answering.asked_words import telling_words
 from retrieval.answering.judging import JudgedSentence
 from retrieval.blocks import RUNNING_TEXT
-from retrieval.word_forms import has_form
+from retrieval.words.word_forms import has_form
 
 _CONDITION = re.compile(
     r"(?:(?:However|But|And|Moreover|Also|Otherwise|Nevertheless|So),? )?"

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from retrieval.answering.asked_words import telling_words, words_of
 from retrieval.answering.judging import MARGIN, JudgedSentence
-from retrieval.word_forms import count_forms
+from retrieval.words.word_forms import count_forms
 
 _HOW = re.compile(
     r"(?:^\W*|[,;:?!]\s|\b(?:and|but|so|or)\s)how (?:do|does|can|could|should|would|may|to)\b",
