@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.events import Evidence, Source
-from retrieval.evidence import FoundSentence
+from retrieval.search.evidence import FoundSentence
 
 
 def as_evidence(found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:

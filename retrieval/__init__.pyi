@@ -1,8 +1,8 @@
 from .errors import DocumentError
-from .evidence import EvidenceResult, FoundSentence
 from .extraction.extract import Extracted, Limits
 from .library import Library
-from .search import Passage, SearchResult
+from .search.evidence import EvidenceResult, FoundSentence
+from .search.passages import Passage, SearchResult
 from .vectors.embedder import Embedder
 from .vectors.index import VectorIndex
 

@@ -28,8 +28,8 @@ from retrieval.names import path_label
 from retrieval.question import Question
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
-from retrieval.search import Search, SearchResult
-from retrieval.sentence_search import SentenceSearch
+from retrieval.search.passages import Search, SearchResult
+from retrieval.search.sentence_search import SentenceSearch
 from retrieval.vectors.embedder import EmbeddingModel
 from retrieval.vectors.index import VectorIndex
 from storage import Document, Documents, Job, Jobs, JobState, Overview, Store

@@ -15,12 +15,12 @@ from retrieval.answering.judging import are_doubtful, judge
 from retrieval.answering.lacking import lacks_asked
 from retrieval.answering.own_relevance import is_relevant_itself
 from retrieval.answering.standing_out import stands_out
-from retrieval.candidates import Candidates
-from retrieval.cells import CELL_BREAK
-from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.ranker.ranker import Judges
-from retrieval.search import RELEVANT, Search, SearchResult
-from retrieval.sentence_search import RankedSentence, SentenceSearch
+from retrieval.search.candidates import Candidates
+from retrieval.search.evidence import EvidenceResult, FoundSentence
+from retrieval.search.passages import RELEVANT, Search, SearchResult
+from retrieval.search.sentence_search import RankedSentence, SentenceSearch
+from retrieval.text.cells import CELL_BREAK
 from retrieval.words.foreign import is_foreign
 from retrieval.words.proper_names import (
     is_abbreviation,

@@ -43,7 +43,7 @@ from app.models.language_model import load_language_model
 from app.settings.loading import load
 from app.settings.settings import Settings
 from retrieval.extraction.extract import Limits, extract
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 from tests.life import Known, Life
 from tests.retrieval.fake_embedder import FakeEmbedder
 

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from app.asking.sections import LONGEST_TITLE
-from retrieval.contents import entry
+from retrieval.text.contents import entry
 from storage import Heading
 
 _LINE = re.compile(r"[^\n]+")

@@ -12,7 +12,7 @@ from typing import Literal
 from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
 from app.asking.request import Kind, PreviousTurn
-from retrieval.value_words import COUNT_WORDS
+from retrieval.words.value_words import COUNT_WORDS
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60

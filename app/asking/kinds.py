@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from app.asking.request import Kind
-from retrieval.value_words import COUNT_WORDS
+from retrieval.words.value_words import COUNT_WORDS
 
 DOCUMENT = (
     "(?:documents?|files?|texts?|papers?|reports?|contracts?|agreements?|articles?|books?|manuals?"

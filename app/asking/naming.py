@@ -10,7 +10,7 @@ from pathlib import PurePath
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
 from app.asking.sections import ITEM, NUMBER
-from retrieval.value_words import COUNT_WORDS
+from retrieval.words.value_words import COUNT_WORDS
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""

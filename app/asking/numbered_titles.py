@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from retrieval.wrapping import ends_short
+from retrieval.text.wrapping import ends_short
 from storage import Heading
 
 _NUMBERED = re.compile(r"(?P<prefix>(?:\d{1,3}\.)*)(?P<number>\d{1,3})(?P<sign>[.)]?)\s+(?=\S)")

@@ -1,7 +1,7 @@
 """Sections of a document: found by the number or the words of their heading; a text's parts.
 
 Where a file's format has no headings, lines that look like some are taken: a numbered line, a short
-line between blank ones, or a title right above its text (`retrieval.blocks`).
+line between blank ones, or a title right above its text (`retrieval.text.blocks`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.asking.titled_sections import by_words
-from retrieval.blocks import blocks
+from retrieval.text.blocks import blocks
 from storage import Heading
 
 LONGEST_LINE = 80

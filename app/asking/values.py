@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from retrieval.answering.parties import AGREEMENT
-from retrieval.value_words import COUNT, CURRENCY_SIGNS, CURRENCY_WORD, MONTH
+from retrieval.words.value_words import COUNT, CURRENCY_SIGNS, CURRENCY_WORD, MONTH
 
 _NUMBER = r"\d[\d.,' \u00a0\u202f]*"
 _MONEY = rf"(?:{CURRENCY_WORD}|[{CURRENCY_SIGNS}])"

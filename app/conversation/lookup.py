@@ -19,8 +19,8 @@ from app.tasks.searched import FindAbout, items_called
 from app.tasks.tasks import carried_out
 from app.tasks.texts import TaskTexts
 from retrieval import Library
-from retrieval.evidence import FoundSentence
 from retrieval.question import Question
+from retrieval.search.evidence import FoundSentence
 from retrieval.words.foreign import is_foreign
 from storage import Document, MessageRecord, Store
 from storage.fulltext import STOP_WORDS, content_words

@@ -16,7 +16,7 @@ from app.conversation.quotes import BETWEEN, Quotes, quotes
 from app.events import NO_MODEL, Evidence, Span
 from app.safe_text import counted
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from retrieval.cells import cells_of, is_barred
+from retrieval.text.cells import cells_of, is_barred
 from storage import MessageRecord
 from storage.sentence_words import word_share
 

@@ -15,7 +15,7 @@ from app.conversation.task_text import nth_alone, shortened, titled, told_before
 from app.events import DoneFinish, Evidence, Nearest, Span
 from app.prompting import not_found
 from app.prompting.passages import PASSAGES
-from retrieval.search import SearchResult
+from retrieval.search.passages import SearchResult
 from storage import Document
 
 NEEDS_MODEL = (

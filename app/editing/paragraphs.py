@@ -15,9 +15,9 @@ from itertools import pairwise
 from math import inf
 from mimetypes import guess_type
 
-from retrieval.blocks import RUNNING_TEXT, Block, blocks
 from retrieval.media import has_drawn_pages
-from retrieval.wrapping import MOST_WRAPPED
+from retrieval.text.blocks import RUNNING_TEXT, Block, blocks
+from retrieval.text.wrapping import MOST_WRAPPED
 from storage import Heading
 from storage.scripts import UNSPACED_RUN
 

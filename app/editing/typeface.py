@@ -15,8 +15,8 @@ from itertools import groupby, pairwise
 
 from app.instructions.structure import fenced, line_ranges
 from app.instructions.text_kinds import is_prose
-from retrieval.language import media_type
-from retrieval.line_forms import MARKER
+from retrieval.text.language import media_type
+from retrieval.text.line_forms import MARKER
 
 LineRanges = tuple[tuple[int, int], ...]
 """Lines [start, end) from 0, in order; none touches the next."""

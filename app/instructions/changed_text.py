@@ -21,7 +21,7 @@ from app.instructions.vocabulary import Unit
 from app.instructions.words.deleted_words import places_alone, without_places
 from app.instructions.words.naming import missing, nth
 from app.safe_text import counted, quoted
-from retrieval.line_forms import ENDED, MARKER
+from retrieval.text.line_forms import ENDED, MARKER
 
 MOST_NAMED = 6
 """Lines that are named of those that were changed."""

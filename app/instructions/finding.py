@@ -28,7 +28,7 @@ from app.instructions.units import (
     unsure_paragraphs,
 )
 from app.safe_text import counted
-from retrieval.line_forms import BULLETS, ENDED
+from retrieval.text.line_forms import BULLETS, ENDED
 
 MOST_NAMED = 8
 """Lines that are named of those that a place may be."""

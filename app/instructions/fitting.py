@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from app.instructions.vocabulary import How
-from retrieval.line_forms import MARKER
+from retrieval.text.line_forms import MARKER
 
 _END_MARKS = ".,;:!?\"'\u201d\u2019)"
 

@@ -26,7 +26,7 @@ from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines, units_of
 from app.instructions.vocabulary import Unit
 from app.instructions.words.naming import words_place
-from retrieval.line_forms import ENDED, MARKER
+from retrieval.text.line_forms import ENDED, MARKER
 
 FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@|[A-Za-z-]+: ")
 """Of what has to come first in a file: front matter, a declaration, a docstring, a mail's head."""

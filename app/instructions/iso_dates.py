@@ -17,7 +17,7 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.words.replacement import WHERE
 from app.instructions.words.surroundings import is_address
 from app.safe_text import counted, quoted
-from retrieval.value_words import MONTH, MONTHS
+from retrieval.words.value_words import MONTH, MONTHS
 
 _ASKED = re.compile(
     rf"{BEGIN}(?:change|convert|turn|rewrite|write|put|format|make|set) "

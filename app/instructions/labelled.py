@@ -23,7 +23,7 @@ from app.instructions.words.describing import describes, is_state
 from app.instructions.words.replaced_words import is_beside
 from app.instructions.words.replacement import BEGIN_REPLACING, Replacement
 from app.safe_text import quoted
-from retrieval.value_words import COUNT_WORD
+from retrieval.words.value_words import COUNT_WORD
 
 MOST_WORDS = 12
 """Of a value that isn't in quotation marks."""

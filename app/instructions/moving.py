@@ -29,7 +29,7 @@ from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES
 from app.instructions.vocabulary import Unit
 from app.instructions.words.naming import words_place
-from retrieval.line_forms import BULLETS, ENDED, MARKER
+from retrieval.text.line_forms import BULLETS, ENDED, MARKER
 
 _NUMBERED = re.compile(rf"(?![{re.escape(''.join(BULLETS))}])(?:{MARKER.pattern})")
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from app.instructions.named_place import NamedPlace
 from app.instructions.structure import CharRange, item_mark, line_ranges, title_lines
 from app.instructions.unclear import UnclearError
-from retrieval.cells import is_barred
-from retrieval.line_forms import BULLETS
+from retrieval.text.cells import is_barred
+from retrieval.text.line_forms import BULLETS
 
 
 def pieces_of(

@@ -16,7 +16,7 @@ from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
 from app.instructions.vocabulary import Unit
 from app.lines import lines_of, usual_ending
-from retrieval.line_forms import BULLETS, MARKER
+from retrieval.text.line_forms import BULLETS, MARKER
 
 CLOSED = tuple(".,;:!?)]}")
 """What stands right behind a word."""

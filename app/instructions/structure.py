@@ -10,7 +10,7 @@ from itertools import accumulate, pairwise
 
 from app.asking.sections import headings_of
 from app.lines import lines_of
-from retrieval.line_forms import ENDED, MARKER
+from retrieval.text.line_forms import ENDED, MARKER
 from storage import Heading
 
 CharRange = tuple[int, int]

@@ -11,7 +11,7 @@ from itertools import groupby
 from app.instructions.structure import CharRange, line_around, line_ranges
 from app.instructions.units import WHOLE_LINES
 from app.instructions.vocabulary import Unit
-from retrieval.line_forms import MARKER
+from retrieval.text.line_forms import MARKER
 
 SPACES = " \t\u00a0"
 """White space within a line."""

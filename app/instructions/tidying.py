@@ -22,7 +22,7 @@ from app.instructions.text_kinds import is_prose, is_table, python
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
 from app.safe_text import counted
-from retrieval.line_forms import MARKER
+from retrieval.text.line_forms import MARKER
 
 _BACKWARDS = (
     r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"

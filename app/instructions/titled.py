@@ -24,7 +24,7 @@ from app.instructions.structure import (
 )
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
-from retrieval.line_forms import MARKER
+from retrieval.text.line_forms import MARKER
 from storage import Heading
 
 _NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)

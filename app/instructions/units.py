@@ -27,8 +27,8 @@ from app.instructions.text_kinds import is_prose, python
 from app.instructions.titled import NOTE, sections
 from app.instructions.unclear import UnclearError
 from app.instructions.vocabulary import Unit
-from retrieval.line_forms import MARKER
-from retrieval.sentences import sentences
+from retrieval.text.line_forms import MARKER
+from retrieval.text.sentences import sentences
 
 WHOLE_LINES: frozenset[Unit] = frozenset(
     {"line", "paragraph", "item", "section", "heading", "definition", "method"}

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from app.instructions.words.replacement import NUMBERS
-from retrieval.value_words import COUNT_WORD, COUNT_WORDS, MONTH, NUMBER_WORDS, WEEKDAY
+from retrieval.words.value_words import COUNT_WORD, COUNT_WORDS, MONTH, NUMBER_WORDS, WEEKDAY
 
 ValueKind = tuple[str, str]
 """What it is, and the unit of an amount; "" for one without."""

@@ -27,8 +27,8 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted
-from retrieval.cells import is_barred
-from retrieval.line_forms import MARKER
+from retrieval.text.cells import is_barred
+from retrieval.text.line_forms import MARKER
 
 LEAST_COLUMN, MOST_COLUMN = 30, 300
 LEAST_LONG = 40

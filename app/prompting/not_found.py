@@ -2,7 +2,7 @@
 
 Otherwise the model would make something up. Only a self-contained request for a fact is answered
 like this (`app.asking.facts`), and only when it could be judged that no sentence answers it
-(`retrieval.evidence`).
+(`retrieval.search.evidence`).
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Final
 
 from app.asking.facts import stands_alone
 from app.events import Nearest
-from retrieval.evidence import EvidenceResult
-from retrieval.search import SearchResult, joined
+from retrieval.search.evidence import EvidenceResult
+from retrieval.search.passages import SearchResult, joined
 from storage import Documents, MessageRecord, NotFoundError
 
 TEXT = "Not found in your files."

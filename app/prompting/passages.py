@@ -17,7 +17,7 @@ from app.errors import AskError
 from app.events import Evidence, Nearest
 from app.models.prompt import PromptBuilder, PromptPassage
 from app.prompting.known_documents import KnownDocuments
-from retrieval.search import Passage, SearchResult, joined
+from retrieval.search.passages import Passage, SearchResult, joined
 from storage import Document
 
 WHOLE_SHARE = 0.6

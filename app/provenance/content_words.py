@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.provenance.word_edges import EMPTY_WORDS
-from retrieval.line_forms import MARKER
-from retrieval.value_words import NUMBER_WORDS
+from retrieval.text.line_forms import MARKER
+from retrieval.words.value_words import NUMBER_WORDS
 
 _TOKEN = re.compile(r"[^\W_]+(?:(?:(?<=\d)[.,](?=\d)|['\u2019])[^\W_]+)*")
 _POSSESSIVE = re.compile(r"['\u2019]s?$")

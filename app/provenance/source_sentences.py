@@ -14,9 +14,9 @@ from functools import cached_property
 from app.events import Source
 from app.provenance.content_words import words
 from app.provenance.word_edges import EMPTY_WORDS
-from retrieval.context import first_row
-from retrieval.language import language_of
-from retrieval.sentences import LONGEST, Sentence, sentences_within
+from retrieval.text.language import language_of
+from retrieval.text.sentence_context import first_row
+from retrieval.text.sentences import LONGEST, Sentence, sentences_within
 
 _BLANK = "\n\n"
 

@@ -22,7 +22,7 @@ from app.events import Nearest, Source, Span, Stitched
 from app.provenance.content_words import Word, content, place_of, values
 from app.provenance.source_sentences import SourceSentence, SourceSentences
 from app.provenance.word_edges import is_trivial, places_of
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 
 NEAR = 0.75
 """Share of the nearest sentence's words in common that another one must have as well."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from retrieval.value_words import CURRENCY_SIGNS
+from retrieval.words.value_words import CURRENCY_SIGNS
 from storage.fulltext import STOP_WORDS
 
 _MEANINGFUL = (

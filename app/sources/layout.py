@@ -22,8 +22,8 @@ from app.sources.text_cells import (
     trimmed,
     whole_lines,
 )
-from retrieval.blocks import BLANK_LINE, Block, blocks
-from retrieval.line_forms import BULLETS, MARKER
+from retrieval.text.blocks import BLANK_LINE, Block, blocks
+from retrieval.text.line_forms import BULLETS, MARKER
 from storage import Heading
 from storage.text_parts import PartKind, TextPart
 

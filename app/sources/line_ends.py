@@ -8,10 +8,10 @@ import re
 from mimetypes import guess_type
 
 from app.events import Source
-from retrieval.cells import CELL_BREAK
-from retrieval.comments import unmarked
-from retrieval.language import language_of
 from retrieval.media import has_drawn_pages
+from retrieval.text.cells import CELL_BREAK
+from retrieval.text.comments import unmarked
+from retrieval.text.language import language_of
 
 _INTRODUCED = re.compile(r":[ \t]*\r?\n(?=[ \t]*\r?\n|[ \t]+\S|```|~~~)")
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from langchain_text_splitters import Language
 
-from retrieval.language import language_of
+from retrieval.text.language import language_of
 
 _WITHIN = r"(?:[^{mark}\n]|\n(?!\s*\n)){{1,400}}?"
 _STARS, _LINES = _WITHIN.format(mark="*"), _WITHIN.format(mark="_")

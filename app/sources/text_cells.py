@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from retrieval.cells import CELL_BREAK, cells_of, is_barred
+from retrieval.text.cells import CELL_BREAK, cells_of, is_barred
 
 TextCell = tuple[int, int]
 """A range [start, end) of the window's text."""

@@ -13,8 +13,8 @@ from pathlib import PurePath
 
 from app.events import Evidence
 from app.tasks.texts import TaskTexts
-from retrieval.sentences import LONG, Sentence
-from retrieval.text_window import sentences_over
+from retrieval.text.sentences import LONG, Sentence
+from retrieval.text.text_window import sentences_over
 from storage.fulltext import content_words
 from storage.sentence_words import word_scores, word_share
 from storage.texts import DocumentText

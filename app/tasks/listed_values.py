@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.texts import TaskTexts, titled
-from retrieval.text_window import sentences_over
+from retrieval.text.text_window import sentences_over
 from storage.sentence_words import word_share
 from storage.texts import DocumentText
 

@@ -12,7 +12,7 @@ from app.asking.values import section_names, values_called
 from app.events import Evidence
 from app.tasks.listed_values import is_formal, is_of_meeting
 from app.tasks.texts import TaskTexts
-from retrieval.blocks import LISTING
+from retrieval.text.blocks import LISTING
 from storage.texts import DocumentText
 
 _ACTION = re.compile(r"\W*(?:actions?|action items?|to do|todo)\b[*_]{0,2}\s?:", re.IGNORECASE)

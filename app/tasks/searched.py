@@ -28,10 +28,10 @@ from app.tasks.listed_values import MOST_ITEMS, joined, left_out, minutes_of, wi
 from app.tasks.summaries import sections
 from app.tasks.texts import TaskTexts, titled
 from retrieval.answering.mail_headers import is_header
-from retrieval.blocks import BLANK_LINE, LISTING
-from retrieval.evidence import FoundSentence
-from retrieval.introduced import with_introduced
-from retrieval.sentences import Sentence
+from retrieval.search.evidence import FoundSentence
+from retrieval.search.introduced import with_introduced
+from retrieval.text.blocks import BLANK_LINE, LISTING
+from retrieval.text.sentences import Sentence
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
 

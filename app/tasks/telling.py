@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.contents import entry
-from retrieval.line_forms import BULLETS
-from retrieval.sentences import Sentence
+from retrieval.text.contents import entry
+from retrieval.text.line_forms import BULLETS
+from retrieval.text.sentences import Sentence
 
 LEAST_LETTERS = 0.65
 """Share of letters among the characters of prose, white space apart."""

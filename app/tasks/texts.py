@@ -12,11 +12,11 @@ from app.asking.numbered_titles import without_items
 from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
 from app.tasks.telling import are_contents, bare, is_telling, parties_in
-from retrieval.blocks import BLANK_LINE, RUNNING_TEXT
-from retrieval.context import heads, lead
-from retrieval.line_forms import ENDED
-from retrieval.sentences import LONGEST, Sentence
-from retrieval.text_window import sentences_over
+from retrieval.text.blocks import BLANK_LINE, RUNNING_TEXT
+from retrieval.text.line_forms import ENDED
+from retrieval.text.sentence_context import heads, lead
+from retrieval.text.sentences import LONGEST, Sentence
+from retrieval.text.text_window import sentences_over
 from storage import Documents, Heading, Store
 from storage.texts import DocumentText, Texts
 

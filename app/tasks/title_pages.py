@@ -16,8 +16,8 @@ from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.bylines import is_byline, is_labelled, is_program, says_author, signature
 from app.tasks.texts import TaskTexts
-from retrieval.sentences import Sentence
-from retrieval.text_window import sentences_over
+from retrieval.text.sentences import Sentence
+from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
 
 TITLE_PAGE = 1500

@@ -27,7 +27,7 @@ from benchmarks.answers.rows import ROWS, QuestionOutcome, Summary, measured
 from benchmarks.answers.swapped_values import swapped
 from benchmarks.json_lines import read_lines
 from benchmarks.printing import Tell
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from app.events import Done, Evidence, Found
 from app.examination.readers import within_limit
 from app.settings.loading import load
 from benchmarks.answers.reading_sets import ReadingDocument, file_name
-from retrieval.evidence import EvidenceResult
+from retrieval.search.evidence import EvidenceResult
 
 WARM_UP = "What is this?"
 

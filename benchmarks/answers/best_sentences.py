@@ -14,12 +14,12 @@ from app.teaching.exercise import ReadExcerpt
 from benchmarks.answers.reading_sets import ReadingDocument, file_name
 from retrieval.answering.judging import judge
 from retrieval.answering.named import named_first
-from retrieval.context import heads, lead
 from retrieval.fusion import combine
 from retrieval.ranker.ranker import Judges
-from retrieval.sentence_search import RankedSentence
-from retrieval.sentences import Sentence
-from retrieval.text_window import sentences_over
+from retrieval.search.sentence_search import RankedSentence
+from retrieval.text.sentence_context import heads, lead
+from retrieval.text.sentences import Sentence
+from retrieval.text.text_window import sentences_over
 from retrieval.vectors.embedder import EmbeddingModel
 from storage import Chunk
 from storage.sentence_words import word_scores

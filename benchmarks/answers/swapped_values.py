@@ -23,7 +23,7 @@ from app.provenance.source_sentences import SourceSentences
 from app.provenance.stitched import Judge
 from benchmarks.answers.attribution import source_text, spans_of
 from benchmarks.answers.resampling import intervals
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 from storage.fulltext import STOP_WORDS
 
 MOST_SENTENCES = 20

@@ -17,10 +17,10 @@ from typing import Any
 from app.models.defaults import embedding_model_folder
 from benchmarks.library.sample_files import WRITERS, sections, write_text
 from retrieval import Embedder, Extracted, Limits
-from retrieval.chunk import chunk
 from retrieval.extraction.extract import extract
 from retrieval.ingestion.archive import expand
-from retrieval.language import language_of
+from retrieval.text.chunks import chunk
+from retrieval.text.language import language_of
 
 SECTIONS = 88
 PAGE_CHARACTERS = 3000

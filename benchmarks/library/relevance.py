@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from app.asking.facts import stands_alone
 from benchmarks.library.question_sets import LabelledQuestion, QuestionSet, prompts
 from benchmarks.library.searched import Searched, searched
-from retrieval.search import RELEVANT
+from retrieval.search.passages import RELEVANT
 
 SIZES = (1, 10, 100)
 """Other sources in the library; the largest library has all of them."""

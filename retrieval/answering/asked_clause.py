@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from retrieval.answering.asked_words import is_yes_or_no, telling_words
 from retrieval.answering.judging import JudgedSentence
-from retrieval.blocks import RUNNING_TEXT
-from retrieval.ranges import meet
+from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.text.ranges import meet
 from retrieval.words.word_forms import count_forms
 from storage.fulltext import content_words
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
-from retrieval.blocks import RUNNING_TEXT
-from retrieval.value_words import COUNT
+from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.words.value_words import COUNT
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
 

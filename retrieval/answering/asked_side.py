@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
-from retrieval.ranges import meet
-from retrieval.value_words import COUNT
+from retrieval.text.ranges import meet
+from retrieval.words.value_words import COUNT
 
 _MOST = re.compile(
     r"\b(?:at (?:the )?(?:very )?most|maximum|max\b\.?|(?:no|not) more than|up to|highest|largest"

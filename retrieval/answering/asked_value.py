@@ -15,10 +15,10 @@ from itertools import pairwise
 from retrieval.answering.columns import touched
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.value_kinds import KINDS, asked_kinds
-from retrieval.blocks import RUNNING_TEXT
-from retrieval.cells import cells_of
-from retrieval.ranges import meet
-from retrieval.value_words import COUNT
+from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.text.cells import cells_of
+from retrieval.text.ranges import meet
+from retrieval.words.value_words import COUNT
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 

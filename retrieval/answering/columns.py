@@ -9,9 +9,9 @@ from dataclasses import replace
 from retrieval.answering.asked_column import asked_heads
 from retrieval.answering.asked_words import is_yes_or_no, split_words, telling_words, words_of
 from retrieval.answering.judging import JudgedSentence
-from retrieval.cells import cells_of
-from retrieval.context import first_row, row_heads
-from retrieval.ranges import meet
+from retrieval.text.cells import cells_of
+from retrieval.text.ranges import meet
+from retrieval.text.sentence_context import first_row, row_heads
 from retrieval.words.proper_names import capitalised
 from retrieval.words.word_forms import count_forms, has_form
 from storage.fulltext import STOP_WORDS

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from retrieval.answering.asked_words import telling_words
 from retrieval.answering.judging import JudgedSentence
-from retrieval.blocks import RUNNING_TEXT
+from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.word_forms import has_form
 
 _CONDITION = re.compile(

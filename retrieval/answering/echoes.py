@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence, sections
-from retrieval.blocks import RUNNING_TEXT
-from retrieval.line_forms import ENDED
+from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.text.line_forms import ENDED
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
 

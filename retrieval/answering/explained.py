@@ -11,9 +11,9 @@ import re
 from collections.abc import Sequence
 
 from retrieval.answering.judging import MARGIN, JudgedSentence, brought_first, promised, raised
-from retrieval.blocks import RUNNING_TEXT
-from retrieval.context import heads
-from retrieval.declared import name_of, shown
+from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.text.declarations import name_of, shown
+from retrieval.text.sentence_context import heads
 
 _WORD = re.compile(r"\w+")
 _ASKS = re.compile(

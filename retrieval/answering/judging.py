@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp, inf
 
-from retrieval.context import first_row
 from retrieval.ranker.ranker import Judged, Judges
-from retrieval.sentence_search import RankedSentence
-from retrieval.windows import windows
+from retrieval.search.sentence_search import RankedSentence
+from retrieval.search.windows import windows
+from retrieval.text.sentence_context import first_row
 
 CLEAR = 0.75
 """Least probability of a sentence that clearly answers. In three sets of questions about people's

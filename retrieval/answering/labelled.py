@@ -14,8 +14,8 @@ from dataclasses import replace
 from retrieval.answering.asked_words import is_yes_or_no, telling_words, words_of
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.quantities import asked_form
-from retrieval.blocks import RUNNING_TEXT
-from retrieval.line_forms import MARKER
+from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.text.line_forms import MARKER
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from retrieval.answering.judging import CLEAR, JudgedSentence
 from retrieval.answering.quantities import asked_form
 from retrieval.answering.value_kinds import LONG, OFTEN, TIME, WHEN
-from retrieval.value_words import CURRENCY_SIGNS, NUMBER_WORDS, YEAR
+from retrieval.words.value_words import CURRENCY_SIGNS, NUMBER_WORDS, YEAR
 
 _PERIOD = re.compile(
     r"\bhow long (?:is|was|are|were|does|do|did|must|may|can|will|should|has|have|had)\b"

@@ -28,7 +28,7 @@ from retrieval.answering.columns import (
 )
 from retrieval.answering.definitions import AskedTerm, asked_terms
 from retrieval.answering.judging import NEARLY, JudgedSentence
-from retrieval.cells import cells_of
+from retrieval.text.cells import cells_of
 from retrieval.words.proper_names import names_and_years
 from retrieval.words.word_forms import has_form
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from retrieval.answering.judging import JudgedSentence, brought_first
 from retrieval.answering.value_kinds import EMAIL, LINK, LONG, PHONE, TIME, WHEN
-from retrieval.value_words import NUMBER_WORDS
+from retrieval.words.value_words import NUMBER_WORDS
 
 _ASKS = re.compile(
     r"\b(?:how (?:many|much|long|often|old|far|high|tall|big|large|wide|deep|heavy|fast|soon)"

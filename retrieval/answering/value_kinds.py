@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-from retrieval.value_words import (
+from retrieval.words.value_words import (
     COUNT,
     COUNT_WORD,
     CURRENCY_SIGNS,

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.value_kinds import KINDS
-from retrieval.blocks import RUNNING_TEXT
-from retrieval.ranges import meet
+from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.text.ranges import meet
 
 _PART = re.compile(r"\b(?:what|which) (?:year|month|day)\b", re.IGNORECASE)
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from retrieval.ranges import meet
-from retrieval.value_words import CURRENCY_WORD
+from retrieval.text.ranges import meet
 from retrieval.words.proper_names import CODE
+from retrieval.words.value_words import CURRENCY_WORD
 from storage.fulltext import STOP_WORDS
 
 OPTION = ("option", "")

@@ -13,7 +13,6 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path, PurePath
 
-from retrieval.chunk import chunk
 from retrieval.errors import DocumentError
 from retrieval.extraction.extract import Extracted, Limits
 from retrieval.extraction.scans import read
@@ -21,7 +20,8 @@ from retrieval.ingestion.archive import expand, is_archive
 from retrieval.ingestion.indexing import Indexing, JobProgress, Prepare
 from retrieval.ingestion.intake import Intake, alive
 from retrieval.ingestion.versions import Versions, as_document_error
-from retrieval.language import language_of
+from retrieval.text.chunks import chunk
+from retrieval.text.language import language_of
 from retrieval.vectors.embedder import MODEL, EmbeddingModel
 from retrieval.vectors.index import VectorIndex
 from storage import (

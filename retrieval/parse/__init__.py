@@ -1,4 +1,4 @@
 """Reads untrusted files, in processes that may crash, hang or be killed.
 
-May import `sandbox`, `cells`, `errors`, `language`, `line_forms`, `media`, `names` and `plurals`.
+May import `sandbox`, `text`, `errors`, `media`, `names` and `plurals`.
 """

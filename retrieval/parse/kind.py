@@ -10,10 +10,10 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from retrieval.errors import DocumentError
-from retrieval.language import media_type
 from retrieval.media import BMP, JPEG, PDF, PNG, TIFF, WEBP
 from retrieval.parse.decode import MARKS
 from retrieval.parse.package import ENCRYPTED_FLAG, check_package, open_package
+from retrieval.text.language import media_type
 
 ARCHIVE = "application/zip"
 EPUB = "application/epub+zip"

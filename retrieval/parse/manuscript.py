@@ -22,10 +22,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, BinaryIO, Literal
 
-from retrieval.cells import CELL_BREAK
 from retrieval.errors import DocumentError
 from retrieval.parse.placed_looks import PlacedLooks
 from retrieval.parse.styled import AnyWords, Styled, joined, squeezed, styled
+from retrieval.text.cells import CELL_BREAK
 
 PAGE_BREAK = "\n\n"
 MAX_TITLE = 200

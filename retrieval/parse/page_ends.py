@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 
-from retrieval.cells import CELL_BREAK
-from retrieval.line_forms import ENDED, MARKER
 from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import PAGE_BREAK
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.placed_lines import PlacedLine, placed_lines
+from retrieval.text.cells import CELL_BREAK
+from retrieval.text.line_forms import ENDED, MARKER
 
 NEAR_LINES = 10
 """Last lines of a page, the longest of which is as wide as a line can be."""

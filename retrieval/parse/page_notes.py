@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
-from retrieval.line_forms import ENDED
 from retrieval.parse.pdf_rows import PlacedWord, placed
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.placed_lines import LineRange, PlacedLine, placed_lines
+from retrieval.text.line_forms import ENDED
 
 SMALL = 0.92
 """Height of a note's words, at most, in that of the text's."""

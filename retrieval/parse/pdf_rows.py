@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from retrieval.line_forms import SIGNS
+from retrieval.text.line_forms import SIGNS
 
 CELL_GAP = 0.85
 """White between two cells, at least, in heights of their words: that between words of prose is

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from retrieval.cells import CELL_BREAK
 from retrieval.parse.pdf_tables import PlacedTable, tables
 from retrieval.parse.pdf_words import PageText
+from retrieval.text.cells import CELL_BREAK
 
 BREAK = "\n\n"
 """Before a table and behind it."""

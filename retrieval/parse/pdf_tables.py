@@ -14,9 +14,9 @@ from itertools import pairwise
 from statistics import median
 from typing import NamedTuple
 
-from retrieval.line_forms import MARKER
 from retrieval.parse.pdf_rows import PlacedCell, PlacedRow, PlacedWord, placed, rows
 from retrieval.parse.pdf_words import PageText
+from retrieval.text.line_forms import MARKER
 
 ROW_GAP = 1.6
 """White between two rows, at most, in heights of their words."""

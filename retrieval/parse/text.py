@@ -8,9 +8,9 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from retrieval.language import media_type
 from retrieval.parse.decode import decode
 from retrieval.parse.manuscript import Manuscript
+from retrieval.text.language import media_type
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 

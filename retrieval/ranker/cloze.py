@@ -15,7 +15,7 @@ from itertools import islice
 from random import Random
 
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
-from retrieval.value_words import MONTHS
+from retrieval.words.value_words import MONTHS
 
 MOST_WORDS = 14
 """Words of the statement that a question keeps, nearest to what is asked for first."""

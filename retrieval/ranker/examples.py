@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from retrieval.errors import ExamplesError
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 
 BREAK = "\n\n"
 """Between the paragraphs of a document."""

@@ -20,9 +20,9 @@ from retrieval.fusion import combine
 from retrieval.ranker.features import UNREAD, Features
 from retrieval.ranker.lessons import EmbeddedDocument, Lesson
 from retrieval.ranker.weighing import Weighing
-from retrieval.sentence_search import RankedSentence
-from retrieval.sentences import Sentence
-from retrieval.windows import SourceWindow, windows
+from retrieval.search.sentence_search import RankedSentence
+from retrieval.search.windows import SourceWindow, windows
+from retrieval.text.sentences import Sentence
 from storage import Chunk
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText

@@ -22,9 +22,9 @@ from retrieval.ranker.cloze import cloze_questions
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion, read
 from retrieval.ranker.features import Features, features
 from retrieval.ranker.lessons import EmbeddedDocument, Lesson, are_general, embedded, lessons
+from retrieval.search.windows import SourceWindow
 from retrieval.teaching.calibration import calibrated
 from retrieval.vectors.embedder import Embedder
-from retrieval.windows import SourceWindow
 
 if TYPE_CHECKING:
     from retrieval.ranker.network import RankerNetwork

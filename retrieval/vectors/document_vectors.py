@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from retrieval.language import language_of
-from retrieval.sentences import Sentence, sentences
+from retrieval.text.language import language_of
+from retrieval.text.sentences import Sentence, sentences
 from retrieval.vectors.embedder import DIMENSIONS, MODEL, EmbeddingModel, IntArray
 from storage import Documents, Store, Structure, Vectors
 from storage.sentence_vectors import SentenceParts, SentenceVectors

@@ -1,5 +1,5 @@
 """Words of a question beside those of the documents: proper names, misspellings, other words for
 the same, forms, and text that isn't English.
 
-May import `value_words`.
+May import no other room.
 """

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
-from retrieval.value_words import MONTHS, WEEKDAYS, YEAR
+from retrieval.words.value_words import MONTHS, WEEKDAYS, YEAR
 from storage.fulltext import STOP_WORDS
 
 MOST_NAMES = 32

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.events import Evidence, Source
 from app.evidence import as_evidence
-from retrieval.evidence import FoundSentence
-from retrieval.search import Passage
+from retrieval.search.evidence import FoundSentence
+from retrieval.search.passages import Passage
 
 
 def test_everything_that_was_found_is_kept() -> None:

@@ -16,10 +16,10 @@ from PIL import Image
 
 from benchmarks.library.sample_files import WRITERS
 from retrieval import DocumentError, Limits
-from retrieval.chunk import chunk
 from retrieval.extraction.extract import extract
 from retrieval.extraction.page_image import draw
 from retrieval.ingestion.archive import expand
+from retrieval.text.chunks import chunk
 from tests.fuzz.conftest import inputs
 from tests.fuzz.mutate import NAMES, member_named, mutated
 

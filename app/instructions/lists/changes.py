@@ -22,7 +22,7 @@ from app.instructions.units import item_words, own_text
 from app.instructions.words.bare_words import BARE, bare
 from app.instructions.words.describing import describes
 from app.safe_text import counted, quoted
-from retrieval.line_forms import BULLETS, MARKER
+from retrieval.text.line_forms import BULLETS, MARKER
 
 _ITEM = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
 _ONE = rf"(?:{SET_APART}|{BARE})"

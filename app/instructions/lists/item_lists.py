@@ -24,7 +24,7 @@ from app.instructions.structure import (
 )
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines, units_of
-from retrieval.line_forms import BULLETS, MARKER
+from retrieval.text.line_forms import BULLETS, MARKER
 
 MOST_NAMED = 6
 """Lists whose lines are named."""

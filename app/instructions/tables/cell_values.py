@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from app.instructions.iso_dates import day_of
 from app.instructions.tidying import by_words
-from retrieval.value_words import MONTHS, WEEKDAYS
+from retrieval.words.value_words import MONTHS, WEEKDAYS
 
 _NUMBER = re.compile(
     r"(?P<before>[$\u20ac\u00a3\u00a5]|[A-Z]{3}(?= ))? ?(?P<sign>[-+\u2212]?)"

@@ -15,7 +15,7 @@ from app.instructions.tables.kept_cells import with_kept_cells
 from app.instructions.tables.kept_columns import with_kept_columns
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.wide_letters import WidenedText
-from retrieval.cells import cells_of
+from retrieval.text.cells import cells_of
 
 _GAPS = ("|", "  ")
 

@@ -15,7 +15,7 @@ from app.instructions.structure import CharRange, fenced, line_ranges
 from app.instructions.tables.spaced_tables import are_right_aligned
 from app.instructions.tables.table import NUMBER, CellRow, CellTable
 from app.instructions.text_kinds import is_code
-from retrieval.cells import cells_of, spaced_rows
+from retrieval.text.cells import cells_of, spaced_rows
 
 _LEAST_ROWS = 3
 _GAP = "  "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from app.instructions.structure import CharRange, line_ranges
-from retrieval.cells import cells_of, spaced_rows
+from retrieval.text.cells import cells_of, spaced_rows
 
 RowCells = dict[int, Sequence[CharRange]]
 """The cells of a table's rows by their lines, from 0; where each starts and ends in its line."""

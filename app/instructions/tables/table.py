@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
-from retrieval.cells import cells_of
+from retrieval.text.cells import cells_of
 
 BAR = "|"
 LEAST_GAP = 2

@@ -16,7 +16,7 @@ from app.instructions.words.replacement import Replacement
 from app.instructions.words.sentence_edges import ends_sentence, is_abbreviation
 from app.instructions.words.surroundings import ADDRESS, is_address, is_key, is_option, word_at
 from app.safe_text import counted, quoted
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 
 MOST_LEFT = 4
 """Words like the old ones that are named."""

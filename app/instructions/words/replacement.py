@@ -22,7 +22,7 @@ from typing import Literal
 from app.instructions.change_forms import BEGIN
 from app.instructions.quotations import MARKS
 from app.instructions.vocabulary import ORDINALS, THE_TEXT
-from retrieval.value_words import MONTH
+from retrieval.words.value_words import MONTH
 
 MOST_CHARACTERS = 300
 """Of such an instruction."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from app.instructions.structure import item_mark
-from retrieval.line_forms import ENDED
-from retrieval.sentences import sentences
+from retrieval.text.line_forms import ENDED
+from retrieval.text.sentences import sentences
 
 _REACH = 200
 """Characters on either side of a place that are looked at."""

@@ -34,7 +34,7 @@ from app.instructions.words.replaced_words import ReplacedWords, places_of, repl
 from app.instructions.words.replacement import BEGIN_REPLACING, WHERE, Replacement
 from app.instructions.words.sentence_edges import begins_sentence
 from app.safe_text import counted, quoted
-from retrieval.cells import is_barred
+from retrieval.text.cells import is_barred
 from storage.fulltext import STOP_WORDS
 
 _CALLED = r"(?:(?:the )?(?:words?|phrases?|terms?|names?) )?"

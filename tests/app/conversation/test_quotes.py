@@ -12,8 +12,8 @@ from app.conversation.quotes import quotes
 from app.events import Source
 from app.evidence import as_evidence
 from app.sources.copied_share import copied_share
-from retrieval.evidence import FoundSentence
-from retrieval.search import Passage
+from retrieval.search.evidence import FoundSentence
+from retrieval.search.passages import Passage
 
 TEXTS = {
     1: "Ada built it in 1871. He lent it 💡 to her.\n\nIt\u00a0burned.\n",

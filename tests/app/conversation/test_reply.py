@@ -21,8 +21,8 @@ from app.prompting.planning import Planner
 from app.settings.loading import load
 from app.sources.copied_share import copied_share
 from retrieval import Library
-from retrieval.evidence import EvidenceResult
 from retrieval.question import Question
+from retrieval.search.evidence import EvidenceResult
 from retrieval.vectors.index import VectorIndex
 from storage import JobState, Overview
 from tests.app.test_library_text import job

@@ -13,7 +13,7 @@ from app.prompting import parts
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.parts import MOST_PARTS, PART_SHARE, in_parts
 from app.provenance.copy_maps import CopyMaps
-from retrieval.chunk import chunk
+from retrieval.text.chunks import chunk
 from storage import Chunks, Document, Documents, Store
 from storage.documents import text_hash
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.provenance.source_sentences import SourceSentences
-from retrieval.sentences import LONGEST, sentences
+from retrieval.text.sentences import LONGEST, sentences
 
 PARAGRAPHS = [f"Paragraph {n} begins here. Its second sentence names {n * 7}." for n in range(200)]
 TEXT = "\n\n".join(PARAGRAPHS)

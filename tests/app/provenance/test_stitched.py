@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.provenance.source_sentences import SourceSentences
 from app.provenance.stitched import Judge, cut
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 from tests.app.provenance.judged import BREAK, CONTRACT, FEE, TABLE, TEXTS, judged, said, spans
 
 

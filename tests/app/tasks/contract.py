@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from retrieval.evidence import FoundSentence
-from retrieval.sentences import sentences
+from retrieval.search.evidence import FoundSentence
+from retrieval.text.sentences import sentences
 from storage import Heading, Store
 from storage.sentence_words import word_scores
 from storage.structure import Structure

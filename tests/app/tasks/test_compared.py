@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.tasks.compared import EACH, MOST_SIDES, compared
 from app.tasks.texts import TaskTexts
-from retrieval.evidence import FoundSentence
+from retrieval.search.evidence import FoundSentence
 from tests.app.tasks.contract import add_titled, by_words, library
 
 

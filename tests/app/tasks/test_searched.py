@@ -11,8 +11,8 @@ import pytest
 from app.tasks.listed_values import MOST_ITEMS
 from app.tasks.searched import SHARE, about, items_called, listed
 from app.tasks.texts import TaskTexts
-from retrieval.evidence import FoundSentence
-from retrieval.search import Passage
+from retrieval.search.evidence import FoundSentence
+from retrieval.search.passages import Passage
 from storage import Store
 from tests.app.tasks.contract import CONTRACT, add_titled, by_words, library
 from tests.storage.library_of_notes import add_note

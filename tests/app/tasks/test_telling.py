@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.tasks.telling import are_contents, bare, is_about_itself, is_telling, parties_in
-from retrieval.sentences import Sentence
+from retrieval.text.sentences import Sentence
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
 from benchmarks.answers.reading_sets import ReadingQuestion
 from benchmarks.answers.rows import QuestionOutcome
-from retrieval.evidence import EvidenceResult, FoundSentence
+from retrieval.search.evidence import EvidenceResult, FoundSentence
 
 TEXT = "The lamp was sold in 1998. A keeper bought it. Nobody knows his name."
 SENTENCES = ("The lamp was sold in 1998.", "A keeper bought it.", "Nobody knows his name.")

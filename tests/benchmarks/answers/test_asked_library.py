@@ -15,7 +15,7 @@ from app.settings.settings import Settings
 from benchmarks.answers import asked_library as module
 from benchmarks.answers.asked_library import AskedLibrary, TimedAnswer, asked_library
 from benchmarks.answers.reading_sets import ReadingDocument
-from retrieval.evidence import EvidenceResult
+from retrieval.search.evidence import EvidenceResult
 
 STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
 SHOWN = Evidence("It burns.", 0.9, None, "", (), ())

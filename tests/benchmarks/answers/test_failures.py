@@ -6,7 +6,7 @@ from math import inf
 
 from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
 from benchmarks.answers.failures import failures
-from retrieval.evidence import EvidenceResult
+from retrieval.search.evidence import EvidenceResult
 from tests.benchmarks.answers.outcomes import SENTENCES, evidence, found, outcome
 
 SOLD, BOUGHT, _ = SENTENCES

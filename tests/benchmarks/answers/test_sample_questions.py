@@ -7,7 +7,7 @@ from typing import Any
 
 from app.upkeep import sample
 from benchmarks.answers.sample_questions import ANSWERS, measure
-from retrieval.evidence import FoundSentence
+from retrieval.search.evidence import FoundSentence
 from tests.benchmarks.answers.outcomes import evidence
 
 TEXT = sample._PATH.read_text("utf-8")

@@ -6,7 +6,7 @@ import pytest
 
 from retrieval.answering.asked_clause import with_asked_clause
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TRAY = "The drip tray is dishwasher safe; the filter and the water tank are not."
 ASKED = "Can I put the drip tray in the dishwasher?"

@@ -6,7 +6,7 @@ import pytest
 
 from retrieval.answering.asked_count import with_asked_counts
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 KEPT = "It keeps 24 hourly, 14 daily, 8 weekly and 18 monthly snapshots."
 SPECIES = "Only 100–150 species were found, and another 25 are not named."

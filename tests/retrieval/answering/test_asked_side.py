@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.asked_side import on_asked_side
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 BOTH = "The board has at least four and at most eight members."
 

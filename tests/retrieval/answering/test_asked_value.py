@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.asked_value import with_asked_values
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 BINS = "Grey bins are emptied on Mondays, paper on every second Wednesday, and glass on Fridays."
 HOTEL = "The hotel limit is 140 euros a night, or 190 in London, Paris and Zurich."

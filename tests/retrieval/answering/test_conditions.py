@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.conditions import without_conditions
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 LICENSE = "However, if you cease all violation of it, your license is reinstated."
 MEALS = "If a meal is provided free of charge, the allowance is reduced by 20 percent."

@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.echoes import below_same_heading_first, like_headings
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 LINES = "Piet Vandenberg\nKey Account Manager\nHe sells pumps."
 FAQ = "How long is the guarantee?\nThree years.\nThe guarantee doesn't cover commercial use."

@@ -8,10 +8,10 @@ import pytest
 
 from retrieval.answering.explained import prose_before_code
 from retrieval.answering.judging import MARGIN, NEARLY, JudgedSentence
-from retrieval.language import language_of
-from retrieval.sentences import sentences
+from retrieval.text.language import language_of
+from retrieval.text.sentences import sentences
 from storage.texts import DocumentText
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 CALL, OTHER, SAID, ALSO = "copy(a, ignore)", "ignore = None", "Ignore is called.", "It is a path."
 TEXT = f"{CALL} {OTHER} {SAID} {ALSO}"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from retrieval.answering.in_bold import with_words_in_bold
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TEXT = (
     "The tray is dishwasher safe; the tank is not. It keeps 14 daily and 8 weekly copies. "

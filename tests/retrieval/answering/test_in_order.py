@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from retrieval.answering.in_order import in_order, quoted
 from retrieval.answering.judging import JudgedSentence
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TEXT = "Subject: the fine. The fine was paid gladly. The board fined him 40 euros. It was late."
 SENTENCES = (

@@ -14,7 +14,7 @@ from retrieval.answering.judging import CLEAR, MARGIN, JudgedSentence, are_doubt
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.ranker.ranker import Judged
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TEXT = "It is long. Ada wrote it. Max has it."
 

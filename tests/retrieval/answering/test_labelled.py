@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.labelled import labelled_first, value_of, with_labelled_values
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 PROSE = "Guests are welcome all day."
 

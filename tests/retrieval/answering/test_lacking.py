@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.lacking import lacks_asked
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 
 def lacks(question: str, *texts: str, answers: float = 3.0) -> bool:

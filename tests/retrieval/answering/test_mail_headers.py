@@ -6,7 +6,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.mail_headers import without_headers
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 SUBJECT, BODY = "Subject: The boiler", "It is mended."
 MAIL = f"From: Ada\nTo: Bo\n{SUBJECT}\n\n{BODY}"

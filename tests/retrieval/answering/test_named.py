@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.named import named_first
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TABLE = "Level | Fee\nBronze | 10\nSilver | 20\nGold | 40\n\nAll is due in May."
 PARTIES = "The Provider is insured. A B AG (the “Provider”) and C D (the “Customer”) agree."

@@ -9,7 +9,7 @@ import pytest
 
 from retrieval.answering.judging import NEARLY, JudgedSentence
 from retrieval.answering.named_documents import MOST_NAMES, of_named_documents
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 LEASES = {
     "Lease Baker.txt": "The tenant is Emma Baker; Tom Carter is a neighbour. It begins in May.",

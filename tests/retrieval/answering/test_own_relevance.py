@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.own_relevance import CLOSE, SURE, is_relevant_itself
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 LINES = ("Conflicts of interest", "K. Ito has been paid.", "The lamp is on.")
 

@@ -6,7 +6,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.parties import names_parties, parties_first
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TEXT = "Each party shall pay. This Lease is made between Ada Ltd and Bo Inc. Parties may assign."
 PAY, LEASE, ASSIGN = (

@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.judging import NEARLY, JudgedSentence
 from retrieval.answering.quantities import quantities_first
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TEXT = "Elias paid it gladly. 1. It was much. He was fined two pounds. He paid 7 pounds."
 FIRST, SECOND, THIRD, LAST = (

@@ -6,7 +6,7 @@ import pytest
 
 from retrieval.answering.judging import NEARLY, JudgedSentence
 from retrieval.answering.reasons import lacks_reason, reasons_first
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 RULE = "Trips are booked through the portal."
 REASON = "The reason is that everybody must be found."

@@ -9,7 +9,7 @@ import pytest
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.standing_out import MOST_AHEAD, stands_out
 from tests.retrieval.answering.test_named import judged
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 MEAL = "The meal is reduced by 20 percent."
 BOARD = "The supervisory board has nine members."

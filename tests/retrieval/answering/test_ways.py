@@ -6,7 +6,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.ways import ways_first
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 TELLS = "The pump tests are not run when it is built, as they take long."
 SHOWN = "All pump tests can be run via:\n\n    $ ./tests"

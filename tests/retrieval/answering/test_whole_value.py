@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.whole_value import with_whole_values
-from tests.retrieval.test_windows import ranked
+from tests.retrieval.search.test_windows import ranked
 
 
 def bold(question: str, text: str, words: str, kind: str = "prose") -> str:

@@ -11,7 +11,7 @@ from retrieval.parse import pdf
 from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import PAGE_BREAK
 from retrieval.parse.page_ends import joint
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 from tests.retrieval.parse.parsing import parsed
 from tests.retrieval.parse.placed import Sized, column, drawn, pages
 

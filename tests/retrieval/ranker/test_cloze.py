@@ -8,7 +8,7 @@ import pytest
 
 from retrieval.ranker.cloze import DROPPED, MOST_WORDS, cloze_questions
 from retrieval.ranker.examples import TaughtDocument
-from retrieval.sentences import sentences
+from retrieval.text.sentences import sentences
 
 
 def _document(text: str) -> TaughtDocument:

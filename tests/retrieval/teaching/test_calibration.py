@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
 from retrieval.ranker.features import Features
 from retrieval.ranker.lessons import Lesson, embedded, lessons
+from retrieval.search.windows import SourceWindow
 from retrieval.teaching.calibration import calibrated
-from retrieval.windows import SourceWindow
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 TOPICS = ("tides", "winds", "rains", "snows", "dunes", "lakes", "caves", "reefs")

@@ -1,0 +1,239 @@
+"""Text to blocks: headings, list items, table rows, lines of code and paragraphs of prose.
+
+Comments in code that have lines of their own are paragraphs and items, too.
+
+Every format is read as text (`retrieval.parse`): a blank line between paragraphs, a line for each
+row with " | " between its cells, a marker before an item. Plain text may have columns made with
+spaces instead. PDFs and plain text have hard line ends, which end a paragraph only where the next
+word would have fitted on the line.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Literal
+
+from langchain_text_splitters import Language
+
+from retrieval.text.cells import is_barred, spaced_rows
+from retrieval.text.comments import continues, is_block, is_example, words_of
+from retrieval.text.contents import contents
+from retrieval.text.line_forms import ENDED, MARKER, SIGNS, value_column
+from retrieval.text.titles import MOST_HEADING, MOST_TITLE, is_title, opens_clause, stands_alone
+from retrieval.text.wrapping import ends_short
+from storage import Heading
+
+SentenceKind = Literal["prose", "item", "row", "heading", "code", "contents"]
+"""Kinds of blocks; "contents" is a line of a table of contents."""
+
+RUNNING_TEXT: frozenset[SentenceKind] = frozenset({"prose", "item"})
+"""Kinds of blocks that consist of sentences: paragraphs, and items of lists."""
+
+LISTING: frozenset[SentenceKind] = frozenset({"item", "row"})
+"""Kinds of blocks that stand with others of their kind: items of lists, rows of tables."""
+
+BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+
+MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
+"""The languages whose lines are not code."""
+
+_UNDERLINE = re.compile(r"([-=~*^+#])\1{2,}")
+"""Below a title in plain text."""
+
+_FENCE = re.compile(r"(```|~~~)")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """`text[start:end]`, without white space at its ends; a comment's with its marks."""
+
+    start: int
+    end: int
+    kind: SentenceKind
+    is_comment: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _TextLine:
+    """`text` and `indent` are those of the words where it is a comment.
+
+    `comment` is its number, 0 for what has lines, and None for all else.
+    """
+
+    start: int
+    end: int
+    text: str
+    is_code: bool
+    indent: int
+    comment: int | None = None
+
+    @property
+    def is_comment(self) -> bool:
+        return self.comment is not None
+
+
+def blocks(
+    text: str,
+    headings: Sequence[Heading] = (),
+    language: Language | None = None,
+    comments: Sequence[tuple[int, int]] = (),
+    *,
+    is_wrapped: bool = True,
+) -> Iterator[Block]:
+    """The blocks of `text` in order: each character that isn't white space is in one of them.
+
+    Args:
+        headings: ascending, as stored with the document.
+        language: of a text that is code, each line is a block.
+        comments: ranges of code that are prose, as `retrieval.text.comments`.
+        is_wrapped: whether lines end where a page did, and headings are known by their looks; else
+            each line is a block, and headings are given.
+    """
+    groups = _groups(_lines(text, language, comments))
+    starts = {heading.start for heading in headings}
+    for group, following in pairwise([*groups, []]):
+        if is_wrapped and _is_alone(group, following):
+            yield Block(group[0].start, group[0].end, "heading")
+        else:
+            yield from _blocks(group, starts, is_wrapped=is_wrapped)
+
+
+def _lines(
+    text: str, language: Language | None, comments: Sequence[tuple[int, int]]
+) -> Iterator[_TextLine | None]:
+    """The lines without white space at their ends; None for a blank one."""
+    at, fence, ends = 0, "", [end for _, end in comments]
+    numbers = [
+        number if is_block(text[start:end]) else 0
+        for number, (start, end) in enumerate(comments, 1)
+    ]
+    for line in text.splitlines(keepends=True):
+        shown = line.strip()
+        start = at + line.find(shown)
+        at += len(line)
+        if not shown:
+            yield None
+            continue
+        mark = _FENCE.match(shown) if language is Language.MARKDOWN else None
+        is_code = language not in MARKUP or bool(fence or mark)
+        if mark is not None and fence in {"", mark[1]}:
+            fence = "" if fence else mark[1]
+        indent = len(line[: line.find(shown)].expandtabs())
+        end = start + len(shown)
+        near = bisect_left(ends, end)
+        if language and near < len(comments) and comments[near][0] <= start:
+            words, inner = words_of(shown, indent, language)
+            yield _TextLine(start, end, words, is_example(words), inner, numbers[near])
+        else:
+            yield _TextLine(start, end, shown, is_code, indent)
+
+
+def _groups(lines: Iterator[_TextLine | None]) -> list[list[_TextLine]]:
+    """The lines between blank ones; comments and code are apart, and blocks of comments."""
+    groups: list[list[_TextLine]] = [[]]
+    for line in lines:
+        if groups[-1] and (line is None or line.comment != groups[-1][-1].comment):
+            groups.append([])
+        if line is not None:
+            groups[-1].append(line)
+    return groups if groups[-1] else groups[:-1]
+
+
+def _is_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) -> bool:
+    """Whether a group is a single line that looks like a heading."""
+    line = group[0]
+    is_words = len(group) == 1 and not line.is_code and not line.is_comment
+    return is_words and stands_alone(line.text, [each.text for each in following])
+
+
+def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
+    """Whether a line is a title whose text stands right below, or belongs to one that is
+    underlined.
+    """
+    if place < 2 and _is_underlined(group):
+        return True
+    line, following = group[place], group[place + 1 : place + 2]
+    if not following or len(line.text) > MOST_TITLE or line.is_code or line.is_comment:
+        return False
+    if not place and opens_clause(line.text, [each.text for each in group[1:]], width):
+        return True
+    before = group[place - 1].text if place else None
+    return is_title(before, line.text, (following[0].text, group[-1].text), width)
+
+
+def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
+    """The blocks of lines that stand together."""
+    barred = [is_barred(line.text) and not line.is_comment and not line.is_code for line in group]
+    is_text = not any(line.is_comment or line.is_code for line in group)
+    listed = contents([line.text for line in group] if is_text else [])
+    spaced = spaced_rows([" " * line.indent + line.text for line in group] if is_text else [])
+    is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
+    first = barred.index(True) if is_table else 0
+    width = max(len(line.text) for line in group)
+    open_block: Block | None = None
+    values = 0  # where those of the last label begin
+    for place, line in enumerate(group):
+        before = group[place - 1] if place and is_wrapped else None
+        kind = _kind(line, before, width)
+        if place in listed:
+            kind = "contents"
+        elif place in spaced:
+            kind = "row"
+        elif line.start in headings or (is_wrapped and _is_title(group, place, width)):
+            kind = "heading"
+        elif barred[place] or (is_table and place > first):
+            kind = "row"
+        is_below = kind == "prose" and 0 < values <= line.indent
+        values = values if is_below else value_column(line.text, line.indent)
+        goes_on = (
+            kind == "prose" and before is not None and not ends_short(before.text, line.text, width)
+        )
+        goes_on = goes_on or (is_below and before is not None)
+        if line.is_comment and before is not None:
+            told = continues((before.text, before.indent), (line.text, line.indent))
+            goes_on = goes_on if told is None else told and kind == "prose"
+        if open_block is not None and open_block.kind in RUNNING_TEXT and goes_on:
+            open_block = replace(open_block, end=line.end)
+            continue
+        if open_block is not None:
+            yield open_block
+        open_block = Block(line.start, line.end, kind, line.is_comment)
+    if open_block is not None:
+        yield open_block
+
+
+def _is_underlined(group: Sequence[_TextLine]) -> bool:
+    """Whether the first of these lines is a title above a line that is drawn below it."""
+    if len(group) < 2 or _UNDERLINE.fullmatch(group[1].text) is None:
+        return False
+    title = group[0].text
+    return (
+        not (group[0].is_code or group[0].is_comment or group[1].is_code)
+        and len(title) <= MOST_HEADING
+        and "  " not in title
+        and title[-1] not in ".,;"
+        and any(map(str.isalpha, title))
+    )
+
+
+def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind:
+    if line.is_code:
+        return "code"
+    marker = MARKER.match(line.text)
+    if marker is None:
+        return "prose"
+    if before is None or line.text[0] in SIGNS or _ends(before, line, width):
+        return "item"
+    # "3.5 million" may begin any line of a paragraph; "2." hardly does, after one with "1.".
+    above = MARKER.match(before.text)
+    is_next = above is not None and not marker[0].rstrip()[-1].isalnum()
+    return "item" if is_next else "prose"
+
+
+def _ends(line: _TextLine, following: _TextLine, width: int) -> bool:
+    """Whether a sentence, or what stands for one, ended with the line."""
+    return bool(ENDED.search(line.text)) or ends_short(line.text, following.text, width)

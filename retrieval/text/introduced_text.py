@@ -1,0 +1,185 @@
+"""What a sentence introduces with a colon: the list, the table, the code or the paragraph after it.
+
+"Run this command:" says nothing without the command. What follows it is shown with it, up to a
+sensible length; both together are one exact range of the stored text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from retrieval.text.blocks import BLANK_LINE, LISTING, RUNNING_TEXT
+from retrieval.text.line_forms import MARKER
+from retrieval.text.sentences import LONG, LONGEST, Sentence
+from retrieval.text.text_window import sentences_over
+from storage.texts import DocumentText
+
+MOST_LISTED = LONGEST
+"""Characters of a list or of code that are shown with what introduces it; the first item or line
+always is.
+"""
+
+MOST_SAID = LONG
+"""The same of a paragraph and its sentences."""
+
+_FEW_WORDS = re.compile(
+    r"[ \t]*(?:[ \t]|\r?\n[ \t]*)(?P<words>(?:[^\W\d_]+,? ){0,2}[^\W\d_]+:)(?=\s)"
+)
+_FENCE = re.compile(r"```|~~~")
+_WHITE = re.compile(r"[ \t]*")
+_RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
+
+
+def introduces(text: str) -> bool:
+    """Whether what a sentence is about may follow it: it ends with a colon, or isn't ended."""
+    return text[-1:] == ":" or text[-1:].isalnum()
+
+
+def introduced_end(source: DocumentText, start: int, end: int) -> int:
+    """Where that ends what the sentence [start, end) introduces; `end` if it introduces nothing.
+
+    That is a list or a table up to its last item or row; code up to where it ends; what is indented
+    below the sentence; or else the next paragraph. A line of code introduces nothing, a heading is
+    not introduced, and an item isn't followed by the next one of its own list. A sentence without
+    an end introduces the items right below it: "See" before two addresses.
+    """
+    return max((one.end for one in _introduced(source, start, end)), default=end)
+
+
+def as_one(source: DocumentText, one: Sentence) -> Sentence:
+    """A sentence and the code or the words that it introduces, if both together are no longer than
+    a sentence; items, rows and whole sentences say something by themselves. An introduction of a
+    few words, "So:", belongs to the sentence before it.
+    """
+    few = _FEW_WORDS.match(source.text, one.end) if one.kind in RUNNING_TEXT else None
+    start, end = (few.start("words"), few.end()) if few else (one.start, one.end)
+    found = _introduced(source, start, end)
+    if not found or found[-1].end - one.start > LONG or _says(source.text, found[0]):
+        return one
+    return replace(one, end=found[-1].end)
+
+
+def _says(text: str, one: Sentence) -> bool:
+    """Whether something that is introduced says something by itself."""
+    return one.kind in LISTING or (one.kind in RUNNING_TEXT and text[one.end - 1] in ".!?")
+
+
+def read_as_one(source: DocumentText, found: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Sentences in order, each `as_one` with what it introduces, which isn't there again."""
+    end = 0
+    for one in found:
+        if one.start >= end:
+            end = (whole := as_one(source, one)).end
+            yield whole
+
+
+def _introduced(source: DocumentText, start: int, end: int) -> list[Sentence]:
+    """The sentences that are shown of what the sentence [start, end) introduces."""
+    text = source.text
+    if not introduces(text[start:end]):
+        return []
+    near = sentences_over(source, start, end + MOST_LISTED)
+    after = [one for one in near if one.start >= end]
+    is_said = all(one.kind in RUNNING_TEXT for one in near if one.end == end)
+    if not after or not is_said or not (text[end - 1] == ":" or _has_items(text, end, after[0])):
+        return []
+    found, most = _following(source, start, end, after)
+    shown = [one for place, one in enumerate(found) if not place or one.end - end <= most]
+    return shown + _continued(text, after[len(shown) : len(shown) + 1]) if shown else []
+
+
+def _continued(text: str, after: Sequence[Sentence]) -> list[Sentence]:
+    """What goes on in lower case behind what is introduced, as part of the same sentence."""
+    return [one for one in after if one.kind == "prose" and text[one.start].islower()]
+
+
+def _has_items(text: str, end: int, first: Sentence) -> bool:
+    """Whether an item stands right below."""
+    return first.kind == "item" and not _is_apart(text, end, first.start)
+
+
+def _following(
+    source: DocumentText, start: int, end: int, after: Sequence[Sentence]
+) -> tuple[list[Sentence], int]:
+    """What is introduced of the sentences that follow, and how many characters are shown of it."""
+    text, kind = source.text, after[0].kind
+    if kind in LISTING:
+        return [] if _is_next_item(text, start, after[0]) else _listed(text, after), MOST_LISTED
+    if kind == "code":
+        return _code(source, after), MOST_LISTED
+    if below := _below(text, end, after):
+        return below, MOST_LISTED
+    return _paragraph(text, end, after) if kind in RUNNING_TEXT else [], MOST_SAID
+
+
+def _is_next_item(text: str, start: int, first: Sentence) -> bool:
+    """Whether what introduces is an item itself, and what follows the next one of its list."""
+    own, mark = mark_of(text, start), mark_of(text, first.start)
+    return bool(own[0]) and own[0] == mark[0] and mark[1] <= own[1]
+
+
+def _listed(text: str, after: Sequence[Sentence]) -> list[Sentence]:
+    first, mark = after[0], mark_of(text, after[0].start)
+    return list(takewhile(lambda one: goes_on(text, one, first.kind, mark), after))
+
+
+def _code(source: DocumentText, after: Sequence[Sentence]) -> list[Sentence]:
+    """Lines of code: what is fenced as a whole, else up to a blank line."""
+    found: list[Sentence] = []
+    is_fenced = _FENCE.match(source.text, after[0].start) is not None
+    for one in takewhile(lambda one: one.kind == "code", after):
+        if found and not is_fenced and _is_apart(source.text, found[-1].end, one.start):
+            break
+        found.append(one)
+        if is_fenced and len(found) > 1 and _FENCE.match(source.text, one.start):
+            break
+    return found
+
+
+def _below(text: str, end: int, after: Sequence[Sentence]) -> list[Sentence]:
+    """What is indented below the sentence that ends there, as examples are in plain text."""
+    least = _indent(text, after[0].start)
+    if least <= _indent(text, end - 1):
+        return []
+    return list(takewhile(lambda one: _indent(text, one.start) >= least, after))
+
+
+def _paragraph(text: str, end: int, after: Sequence[Sentence]) -> list[Sentence]:
+    """The sentences up to a blank line; only the first where none is before them."""
+    if not _is_apart(text, end, after[0].start):
+        return list(after[:1])
+    found = list(after[:1])
+    for one in takewhile(lambda one: one.kind in RUNNING_TEXT, after[1:]):
+        if _is_apart(text, found[-1].end, one.start):
+            break
+        found.append(one)
+    return found
+
+
+def _is_apart(text: str, end: int, start: int) -> bool:
+    """Whether a blank line is between two sentences."""
+    return BLANK_LINE.search(text, end, start) is not None
+
+
+def goes_on(text: str, one: Sentence, kind: str, first: tuple[str, int]) -> bool:
+    """Whether a sentence belongs to a list of this kind, whose first item is marked like this."""
+    mark, indent = mark_of(text, one.start)
+    return one.kind == kind and (mark in {"", first[0]} or indent > first[1])
+
+
+def mark_of(text: str, start: int) -> tuple[str, int]:
+    """The shape of an item's mark, "" for none, and how far the line before it is indented."""
+    found = MARKER.match(text, start)
+    shape = found[0].strip() if found else ""
+    for run, sign in _RUNS:
+        shape = run.sub(sign, shape)
+    return shape, start - text.rfind("\n", 0, start) - 1
+
+
+def _indent(text: str, place: int) -> int:
+    """How far the line is indented that a place is in."""
+    white = _WHITE.match(text, text.rfind("\n", 0, place) + 1)
+    return len(white[0].expandtabs()) if white else 0

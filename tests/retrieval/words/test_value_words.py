@@ -1,0 +1,49 @@
+"""Words of values are whole words, and the same wherever values are looked for."""
+
+from __future__ import annotations
+
+import calendar
+import re
+
+import pytest
+
+from retrieval.words.value_words import (
+    COUNT,
+    COUNT_WORD,
+    CURRENCY_WORD,
+    FIGURE,
+    MONTH,
+    MONTHS,
+    WEEKDAY,
+    WEEKDAYS,
+    YEAR,
+)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        (COUNT, "one eighteen fifty 3 1,250.50"),
+        (COUNT_WORD, "one ninety"),
+        (FIGURE, "3 1,250.50"),
+        (YEAR, "1066 2026"),
+        (MONTH, "May Sept Jan January"),
+        (WEEKDAY, "Monday Wednesday"),
+        (CURRENCY_WORD, "EUR euro pounds yen"),
+    ],
+)
+def test_each_word_of_a_value_is_one(pattern: str, words: str) -> None:
+    assert all(re.fullmatch(pattern, word) for word in words.split())
+
+
+def test_months_and_weekdays_are_all_there_by_their_names() -> None:
+    assert tuple(calendar.month_name)[1:] == MONTHS
+    assert tuple(calendar.day_name) == WEEKDAYS
+    assert all(re.fullmatch(MONTH, month) for month in MONTHS)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"), [(COUNT, "oneself"), (MONTH, "Marks"), (MONTH, "Mayor"), (COUNT, "tent")]
+)
+def test_a_longer_word_is_none(pattern: str, text: str) -> None:
+    assert re.match(pattern, text) is None
