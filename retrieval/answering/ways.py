@@ -21,6 +21,9 @@ _HOW = re.compile(
 _INTRODUCES = re.compile(r":[ \t]*(?:\r?\n|$)")
 """A colon at the end of a line, behind which the way is."""
 
+_ADDRESS = re.compile(r"\]\([^)\s]*\)|\bhttps?://\S+")
+"""Of a link; its words are about something else."""
+
 _LEAST = 2
 """Words of the question that it has."""
 
@@ -50,4 +53,4 @@ def _is_way(one: JudgedSentence) -> bool:
 
 
 def _count(asked: Sequence[str], one: JudgedSentence) -> int:
-    return count_forms(dict.fromkeys(asked), words_of(one.found.text))
+    return count_forms(dict.fromkeys(asked), words_of(_ADDRESS.sub(" ", one.found.text)))

@@ -41,6 +41,12 @@ def test_otherwise_the_order_stays(question: str, answers: float) -> None:
     assert order(question, (TELLS, 3.0), (SHOWN, answers)) == [TELLS, SHOWN]
 
 
+def test_words_of_an_address_do_not_count() -> None:
+    linked = "They run [there](https://a.org/pump) and at https://b.org/tests."
+    given = (linked, 3.0), (SHOWN, 2.0)
+    assert order("How do I run the pump tests?", *given) == [SHOWN, linked]
+
+
 def test_a_way_that_is_far_less_likely_stays_where_it_is() -> None:
     given = (TELLS, 6.0), (SHOWN, 1.0)
     assert order("How do I run the pump tests?", *given) == [TELLS, SHOWN]
