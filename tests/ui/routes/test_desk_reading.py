@@ -190,7 +190,7 @@ def test_hostile_text_comes_out_as_text(
     old, _, new = (each.id for each in desk.states())
     for path, values in (("history", {}), ("diff", {"old": old, "new": new})):
         page = Html(get(client, path, desk=made, **values).text)
-        allowed = {"ol", "li", "strong", "time", "q", "label", "input", "button", "small"}
+        allowed = {"ol", "li", "strong", "time", "q", "label", "input", "button", "small", "span"}
         assert {tag for tag, _ in page.elements} <= allowed | {"section", "h3", "div", "del", "ins"}
         assert not {"\0", "\x1b", "\x07", "\u202e"} & set(page.text)
     reply = get(client, "export", desk=made, kind="file")
