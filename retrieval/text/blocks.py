@@ -154,7 +154,7 @@ def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
     """Whether a line is a title whose text stands right below, or belongs to one that is
     underlined.
     """
-    if place < 2 and _is_underlined(group):
+    if any(_is_underlined(group, title) for title in (place, place - 1) if title >= 0):
         return True
     line, following = group[place], group[place + 1 : place + 2]
     if not following or len(line.text) > MOST_TITLE or line.is_code or line.is_comment:
@@ -206,14 +206,18 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
         yield open_block
 
 
-def _is_underlined(group: Sequence[_TextLine]) -> bool:
-    """Whether the first of these lines is a title above a line that is drawn below it."""
-    if len(group) < 2 or _UNDERLINE.fullmatch(group[1].text) is None:
+def _is_underlined(group: Sequence[_TextLine], place: int) -> bool:
+    """Whether a line is a title above a line that is drawn below it; with other lines above, as in
+    PDFs, which have no blank ones, both are equally long, and it has no colon, as a sum has.
+    """
+    if place + 1 >= len(group) or _UNDERLINE.fullmatch(group[place + 1].text) is None:
         return False
-    title = group[0].text
+    above, drawn = group[place], group[place + 1]
+    title = above.text
     return (
-        not (group[0].is_code or group[0].is_comment or group[1].is_code)
+        not (above.is_code or above.is_comment or drawn.is_code)
         and len(title) <= MOST_HEADING
+        and (not place or (len(title) == len(drawn.text) > 4 and ":" not in title))
         and "  " not in title
         and title[-1] not in ".,;"
         and any(map(str.isalpha, title))

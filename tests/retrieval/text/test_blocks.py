@@ -190,3 +190,18 @@ def test_a_title_above_a_drawn_line_is_a_heading(title: str) -> None:
 @pytest.mark.parametrize("line", ["Item    Price", "It was agreed on.", "2 + 3", "x" * 90])
 def test_other_lines_above_one_are_none(line: str) -> None:
     assert kinds(f"{line}\n-----\n\nThey are held in May.")[0][0] != "heading"
+
+
+def test_a_title_above_a_line_as_long_as_itself_is_a_heading_where_no_line_is_blank() -> None:
+    text = (
+        "It is called by the statement.\nWith Statement Context Managers\n"
+        "*******************************\nA manager is an object that defines a context.\n"
+        "More of it is said below.\nTypes\n*****\nThese are the types."
+    )
+    assert [kind for kind, _ in kinds(text)] == [
+        *("prose", "heading", "heading", "prose", "heading", "heading", "prose")
+    ]
+    for line in ("Total: EUR 45.50\n================", "and so on\n-----", "Yes\n---"):
+        assert "heading" not in {
+            kind for kind, _ in kinds(f"It was said of all.\n{line}\nThat is it.")
+        }
