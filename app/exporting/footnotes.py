@@ -104,7 +104,9 @@ class Footnotes:
         heads = " · ".join(map(markdown.inline, evidence.heads))
         text, mark = evidence.text, f"[^{number}]"
         at = introduced_at(text)
-        said = markdown.emphasized(text[:at], evidence.answer)
+        start, stop = evidence.answer or (0, 0)
+        end = len(text) if at is None else at
+        said = markdown.emphasized(text[:at], (min(start, end), min(stop, end)))
         parts = (
             lead and f"\\[{lead}\\]",
             said if at else said + mark,
@@ -114,7 +116,9 @@ class Footnotes:
         if not at:
             return item
         below = text[at:].strip("\r\n")
-        return item + _indented(markdown.prose(below, [(len(below), number)]))
+        at = text.index(below, at)
+        bold = (max(start - at, 0), max(stop - at, 0))
+        return item + _indented(markdown.prose_in_bold(below, [(len(below), number)], bold))
 
     def _line(self, span: SpanRecord, number: int) -> str:
         return f"[^{number}]: “{markdown.inline(span.text)}”: {self._placed(span.sources)}"

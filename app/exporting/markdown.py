@@ -30,6 +30,12 @@ _OBEYED = {
 BEGIN, END = "\x02", "\x03"
 """Around copied words, within a line."""
 
+_CODE_OR_MARKED = re.compile(
+    r"^(?P<fence>`{3,}).*?^(?P=fence)$"
+    rf"|{BEGIN}(?P<left>\s*)(?P<words>[^{END}]*?)(?P<right>\s*){END}",
+    re.MULTILINE | re.DOTALL,
+)
+
 MarkedRange = tuple[int, int]
 """A footnote's mark: its position, in code points of the text, and its number."""
 
@@ -66,6 +72,13 @@ def emphasized(text: str, words: tuple[int, int] | None) -> str:
     if bold and _opens(before[-1:], bold[0]) and _opens(after[:1], bold[-1]):
         bold = f"**{bold}**"
     return f"{before}{bold}{after}".strip()
+
+
+def prose_in_bold(text: str, marks: Sequence[MarkedRange], words: tuple[int, int]) -> str:
+    """As `prose`, with code points [start, end) in bold where Markdown can show that: not in fenced
+    code.
+    """
+    return _CODE_OR_MARKED.sub(_in_bold, prose(text, marks, [words]))
 
 
 def quoted(text: str) -> str:
@@ -198,6 +211,16 @@ def _piece(line: str, start: int, end: int, shown: int | None) -> str:
 
 def _marks(numbers: Iterator[int]) -> str:
     return " ".join(f"[^{number}]" for number in numbers)
+
+
+def _in_bold(found: re.Match[str]) -> str:
+    """Marked words in bold; fenced code without marks."""
+    text, words = found.string, found["words"]
+    if not words:
+        return unmarked(found[0])
+    is_bold = _opens(text[: found.start("words")].rstrip(BEGIN)[-1:], words[0])
+    is_bold = is_bold and _opens(text[found.end("words") :].lstrip(END)[:1], words[-1])
+    return f"{found['left']}{f'**{words}**' if is_bold else words}{found['right']}"
 
 
 def _flowing(text: str) -> str:

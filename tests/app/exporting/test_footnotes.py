@@ -148,3 +148,28 @@ def test_what_a_quote_introduces_stands_below_it(text: str, exported: str, store
     item = Footnotes(Places(store)).evidence([EvidenceRecord(text, 1.0, None, "", (), (place,))])
     assert item.startswith(exported)
     assert item.count("[^1]") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "exported"),
+    [
+        (
+            "The rent, unless agreed otherwise:\n\nEUR 900 a month",
+            "EUR 900",
+            "- The rent, unless agreed otherwise:\n\n  **EUR 900** a month[^1]",
+        ),
+        (
+            "The rent is due:\n\nEUR 900",
+            "due:\n\nEUR 900",
+            "- The rent is **due:**\n\n  **EUR 900**[^1]",
+        ),
+        ("Run this:\n\n```\nmake\n```", "make", "- Run this:\n\n  ```\n  make\n  ```\n\n  [^1]"),
+    ],
+)
+def test_words_that_answer_below_an_introduction_are_bold_but_in_code(
+    text: str, words: str, exported: str, store: Store
+) -> None:
+    place = SpanSource(None, None, "a.md", 0, len(text), None)
+    answer = text.index(words), text.index(words) + len(words)
+    found = EvidenceRecord(text, 1.0, answer, "", (), (place,))
+    assert Footnotes(Places(store)).evidence([found]) == exported

@@ -7,7 +7,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from app.exporting.markdown import BEGIN, END, inline, plain, prose, quoted, unmarked
+from app.exporting.markdown import (
+    BEGIN,
+    END,
+    inline,
+    plain,
+    prose,
+    prose_in_bold,
+    quoted,
+    unmarked,
+)
 
 KINDS = {"paragraph_open", "paragraph_close", "inline", "fence"}
 
@@ -95,3 +104,18 @@ def test_without_the_marks_the_text_is_as_if_nothing_were_marked(
     marked = prose(text, marks, copied)
     assert unmarked(marked) == prose(text, marks)
     assert marked.count(BEGIN) == marked.count(END)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "written"),
+    [
+        ("pay EUR 9 now", "EUR 9", "pay **EUR 9** now"),
+        ("pay EUR 9 \nnow", "EUR 9 \nnow", "pay **EUR 9** \\\n**now**"),
+        ("a*b*c", "*b*", "a\\*b\\*c"),
+        ("```\nmake\n```\nmake it", "make\n```\nmake", "```\nmake\n```\n\n**make** it"),
+        ("nothing", "", "nothing"),
+    ],
+)
+def test_words_of_paragraphs_are_bold_line_by_line(text: str, words: str, written: str) -> None:
+    at = text.index(words)
+    assert prose_in_bold(text, [], (at, at + len(words))) == written
