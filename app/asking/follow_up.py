@@ -12,7 +12,7 @@ from typing import Literal
 from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
 from app.asking.request import Kind, PreviousTurn
-from retrieval.words.value_words import COUNT_WORDS
+from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, place_of
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60
@@ -69,24 +69,25 @@ _ASKED = (
 _NO_SUBJECT = STOP_WORDS | _POINTING | frozenset(_ASKED.split())
 """Words that say what is asked, but not of what."""
 _WORD = re.compile(r"[^\W_][\w'-]*")
-_ORDINALS = ("first", "second", "third", "fourth", "fifth")
-_ORDINAL = re.compile(
-    rf"\b(?P<nth>{'|'.join(_ORDINALS)}|last) (?:one|point|item|reason|part)\b", re.IGNORECASE
+_ORDINAL = re.compile(rf"\b(?P<nth>{ORDINAL}) (?:one|point|item|reason|part)\b", re.IGNORECASE)
+_NTH_DOCUMENT = re.compile(
+    rf"\b(?P<nth>{ORDINAL}) (?:(?!{COUNT})[\w-]+ )?{DOCUMENT}\b", re.IGNORECASE
 )
 _NTH = re.compile(
     r"(?:(?:and|but|only|just|(?:what|how) about|show me|give me) )*(?:the )?"
-    rf"(?P<nth>{'|'.join(_ORDINALS)}|last)(?: (?:one|item|point))?[?.!\s]*\Z",
+    rf"(?P<nth>{ORDINAL})(?: (?:one|item|point))?[?.!\s]*\Z",
     re.IGNORECASE,
 )
 
 
-def nth_of(text: str) -> int | None:
-    """Which one alone of several is wanted, from 1, or -1 for the last: "And the second one?"."""
+def nth_of(text: str, question: str = "") -> int | None:
+    """Which one alone of several is wanted, from 1, or -1 for the last: "And the second one?".
+
+    Args:
+        question: the one before; where it names a document by its place, another one is meant.
+    """
     found = _NTH.match(text.strip())
-    if found is None:
-        return None
-    nth = found["nth"].lower()
-    return -1 if nth == "last" else _ORDINALS.index(nth) + 1
+    return None if found is None or _NTH_DOCUMENT.search(question) else place_of(found["nth"])
 
 
 def among(text: str) -> str:
@@ -135,8 +136,12 @@ def replaced(text: str, question: str) -> str | None:
     doesn't only name something else. What the question says at its end of where to look stays.
 
     "and about smoking?" takes the place of "about pets", "and the landlord's?" that of "the
-    tenants'", "and the one on fees?" that of "on rent".
+    tenants'", "and the one on fees?" that of "on rent"; "the second one" that of the place of the
+    document, "the first lease".
     """
+    if (nth := _NTH.match(text.strip())) and (document := _NTH_DOCUMENT.search(question)):
+        start, end = document.span("nth")
+        return f"{question[:start]}{nth['nth']}{question[end:]}"
     text = _ONE_ON.sub("", text.strip())
     if (owner := _OWNER.match(text)) and (owners := list(_OF_OWNER.finditer(question))):
         start, end = owners[-1].span()
@@ -190,6 +195,6 @@ def _item(text: str, before: PreviousTurn) -> str:
         return ""
     pieces = before.evidence if len(before.evidence) > 1 else before.answer.split("\n")
     pieces = [piece.strip(" -*•") for piece in pieces if piece.strip()]
-    nth = found["nth"].lower()
-    place = len(pieces) - 1 if nth == "last" else _ORDINALS.index(nth)
+    nth = place_of(found["nth"])
+    place = len(pieces) - 1 if nth < 0 else nth - 1
     return " ".join(pieces[place].split()[:MOST_CARRIED]) if 0 <= place < len(pieces) else ""

@@ -10,7 +10,7 @@ from pathlib import PurePath
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
 from app.asking.sections import ITEM, NUMBER
-from retrieval.words.value_words import COUNT_WORDS
+from retrieval.words.value_words import COUNT_WORDS, ORDINAL, place_of
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""
@@ -79,8 +79,7 @@ _COUNT = _rule(
     rf"\b(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:[\w-]+ )?"
     r"(?:sentences?|points?|bullets?|items?|lines?|takeaways|examples?)\b"
 )
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-_ORDINAL = _rule(rf"\b(?P<nth>{'|'.join(_ORDINALS)}|last) (?:document|file|paper|report)\b")
+_ORDINAL = _rule(rf"\b(?P<nth>{ORDINAL}) (?:document|file|paper|report)\b")
 
 _ON = _rule(
     r"\b(?:on|about|regarding|concerning|mention|discuss|in terms of|with (?:regard|respect) to"
@@ -142,8 +141,8 @@ def documents_in(text: str, names: Sequence[str]) -> tuple[int, ...]:
         place for place, name in enumerate(names) if name in perhaps and _named(name).search(text)
     ]
     if (ordinal := _ORDINAL.search(text)) is not None:
-        nth = ordinal["nth"].lower()
-        place = len(names) - 1 if nth == "last" else _ORDINALS.index(nth)
+        nth = place_of(ordinal["nth"])
+        place = len(names) - 1 if nth < 0 else nth - 1
         found += [place] if 0 <= place < len(names) and place not in found else []
     return tuple(found)
 

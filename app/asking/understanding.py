@@ -60,7 +60,7 @@ def understand(
     last = _last(before)
     if (
         last is not None
-        and (nth := nth_of(request)) is not None
+        and (nth := nth_of(request, last.question)) is not None
         and _has_several(last, names, titles)
     ):
         text = last.question

@@ -92,7 +92,7 @@ def nth_alone(result: TaskResult, nth: int, *, is_compared: bool) -> Quotes:
         documents = dict.fromkeys(quote.sources[0].document for (quote,) in sides)
         sides = [[q for (q,) in sides if q.sources[0].document == each] for each in documents]
         sides = sides if len(sides) > 1 else [[*block.quotes] for block in result.blocks]
-    if nth > len(sides):
+    if max(nth, 1) > len(sides):
         return Quotes(f"The answer before has {counted(len(sides), 'part')}.", ())
     side = sides[nth - 1 if nth > 0 else nth]
     title = side[0].sources[0].name if is_compared else ""

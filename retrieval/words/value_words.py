@@ -12,6 +12,11 @@ _COUNT_WORDS = (
 COUNT_WORDS = tuple(_COUNT_WORDS.split())
 """Numbers below a hundred in one word."""
 
+_ORDINAL_WORDS = "first second third fourth fifth sixth seventh eighth ninth tenth"
+
+ORDINAL = rf"(?:{_ORDINAL_WORDS.replace(' ', '|')}|last|[1-9]\d?(?:st|nd|rd|th))"
+"""A place in an order, up to the tenth in a word."""
+
 NUMBER_WORDS = (*COUNT_WORDS, "hundred", "thousand", "million", "billion")
 
 FIGURE = r"\d(?:[\d.,]*\d)?"
@@ -44,3 +49,11 @@ CURRENCY_SIGNS = "€$£¥"
 
 CURRENCY_WORD = r"(?:EUR|USD|GBP|CHF|JPY|euros?|dollars?|pounds?|francs?|yen)"
 """A currency by its code or its name."""
+
+
+def place_of(ordinal: str) -> int:
+    """The number of an `ORDINAL`, from 1; -1 for "last"."""
+    said = ordinal.lower()
+    if said == "last":
+        return -1
+    return int(said[:-2]) if said[0].isdigit() else _ORDINAL_WORDS.split().index(said) + 1

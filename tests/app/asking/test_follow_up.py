@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.follow_up import among, is_follow_up, nth_of, part_of, resolved
+from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.request import PreviousTurn
 
 BEFORE = PreviousTurn(
@@ -119,9 +119,28 @@ def test_some_of_what_was_told_is_picked_by_words_or_from_an_end() -> None:
         ("the third", 3),
         ("what about the last item?", -1),
         ("only the first one.", 1),
+        ("And the 2nd one?", 2),
+        ("the sixth", 6),
+        ("the 0th one", None),
         ("Who is the second one?", None),
         ("and the second offer of Norden?", None),
     ],
 )
 def test_one_alone_is_named_by_its_place(text: str, nth: int | None) -> None:
     assert nth_of(text) == nth
+
+
+@pytest.mark.parametrize(
+    ("question", "instead"),
+    [
+        ("What does the first lease say?", "What does the second lease say?"),
+        ("List the fees in the first signed lease", "List the fees in the second signed lease"),
+        ("List the first three offers", None),
+        ("List the rules of first aid", None),
+    ],
+)
+def test_the_second_one_is_another_document_where_one_was_named_by_its_place(
+    question: str, instead: str | None
+) -> None:
+    assert replaced("And the second one?", question) == instead
+    assert nth_of("And the second one?", question) == (2 if instead is None else None)

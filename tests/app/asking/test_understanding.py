@@ -181,3 +181,26 @@ def test_one_alone_is_wanted_of_what_was_listed_or_compared(
     asked = understand("And the second one?", [PreviousTurn(before)], ["postmortem_may.md"])
     assert (asked.kind, asked.part) == (kind, part)
     assert part == "" or (asked.count, asked.text, asked.shorter) == (2, before, True)
+
+
+@pytest.mark.parametrize(
+    ("before", "kind", "text"),
+    [
+        (
+            "What does the first lease say about pets?",
+            "about",
+            "What does the second lease say about pets?",
+        ),
+        (
+            "List the obligations in the first document",
+            "list",
+            "List the obligations in the second document",
+        ),
+    ],
+)
+def test_the_second_one_after_the_first_document_is_the_second_document(
+    before: str, kind: str, text: str
+) -> None:
+    asked = understand("And the second one?", [PreviousTurn(before)], ["a.txt", "b.txt"])
+    assert (asked.kind, asked.text.rstrip("?")) == (kind, text.rstrip("?"))
+    assert asked.documents == ((1,) if "document" in before else ())

@@ -93,6 +93,10 @@ def test_the_nth_quote_of_an_answer() -> None:
     beyond = nth_alone(told, 3, is_compared=False)
     assert beyond.text == "The answer before has 2 parts."
     assert not beyond.spans
+    unsourced = TaskResult((TitledQuotes("Rules", (Evidence("One.", 1.0, None, "", (), ()),)),))
+    for told in (TaskResult(()), unsourced):
+        none = nth_alone(told, -1, is_compared=False)
+        assert none.text == "The answer before has 0 parts."
 
 
 def test_the_nth_document_or_thing_of_a_comparison() -> None:

@@ -14,9 +14,11 @@ from retrieval.words.value_words import (
     FIGURE,
     MONTH,
     MONTHS,
+    ORDINAL,
     WEEKDAY,
     WEEKDAYS,
     YEAR,
+    place_of,
 )
 
 
@@ -25,6 +27,7 @@ from retrieval.words.value_words import (
     [
         (COUNT, "one eighteen fifty 3 1,250.50"),
         (COUNT_WORD, "one ninety"),
+        (ORDINAL, "first tenth last 2nd 23rd"),
         (FIGURE, "3 1,250.50"),
         (YEAR, "1066 2026"),
         (MONTH, "May Sept Jan January"),
@@ -47,3 +50,8 @@ def test_months_and_weekdays_are_all_there_by_their_names() -> None:
 )
 def test_a_longer_word_is_none(pattern: str, text: str) -> None:
     assert re.match(pattern, text) is None
+
+
+def test_a_place_in_an_order_is_a_number() -> None:
+    said = ("first", "Second", "tenth", "1st", "22nd", "last")
+    assert [*map(place_of, said)] == [1, 2, 10, 1, 22, -1]
