@@ -20,7 +20,15 @@ FIRST_LINES = 300
 
 _MEETING = re.compile(r"\b(?:minutes|meeting|protocol)\b|(?<![a-z])minutes", re.IGNORECASE)
 
-_FORMAL = re.compile(r"\b(?:minutes|agenda)\b[^.]*\b(?:approved|adopted|accepted)\b", re.IGNORECASE)
+_FORMAL = re.compile(
+    r"(?P<what>\b(?:(?P<several>minutes)|agenda)\b"
+    r"(?: (?:of|from|for|dated)\b(?:(?! (?:that|which|who|and (?:the|an?|all|our|its))\b)"
+    r"(?:[^,:;?!]|,(?= \d))){0,120}?)?(?:,? as \w+,?)?)"
+    r" (?(several)(?:are|were|(?:have|had) been)|(?:is|was|(?:has|had) been))"
+    r" (?:\w+ly )?(?:approved|adopted|accepted)\b",
+    re.IGNORECASE,
+)
+"""That the minutes or the agenda, and nothing else, were approved: the verb agrees with them."""
 
 
 def minutes_of(sources: Sequence[DocumentText]) -> Sequence[DocumentText]:
@@ -33,16 +41,19 @@ def is_of_meeting(source: DocumentText) -> bool:
     return _MEETING.search(f"{source.name} {source.text[:FIRST_LINES]}") is not None
 
 
-def is_formal(sentence: str) -> bool:
-    """Whether a meeting is said to have approved minutes or an agenda, which decides nothing."""
-    return _FORMAL.search(sentence) is not None
+def is_formal(sentence: str, looks: re.Pattern[str]) -> bool:
+    """Whether a sentence has such a value only in saying that a meeting approved minutes or an
+    agenda, which decides nothing.
+    """
+    rest = _FORMAL.sub(r"\g<what>", sentence)
+    return rest != sentence and looks.search(rest) is None
 
 
 def with_values(
     texts: TaskTexts, sources: Sequence[DocumentText], looks: re.Pattern[str], words: str = ""
 ) -> TaskResult:
-    """The sentences and rows with such a value, and with any of the words if some are given; not
-    what a meeting decides about itself.
+    """The sentences and rows with such a value, and with any of the words if some are given; no
+    decision of a meeting about itself.
     """
     blocks, notes = [], []
     for source in sources:
@@ -51,7 +62,7 @@ def with_values(
         for place in places[:MOST_ITEMS]:
             for each in sentences_over(source, place, place + 1):
                 said = source.text[each.start : each.end]
-                is_meant = not is_formal(said) and (not words or word_share(words, said))
+                is_meant = not is_formal(said, looks) and (not words or word_share(words, said))
                 if is_meant and each.start not in found:
                     found[each.start] = texts.quote(source, each)
         blocks.append(TitledQuotes(titled(texts, source, ""), tuple(found.values())))

@@ -37,7 +37,7 @@ def decided_and_to_do(
             told = part.title, texts.quote(source, each)
             if _ACTION.match(said) or (is_list and each.kind in LISTING):
                 actions.append(told)
-            elif looks and looks.search(said) and not is_formal(said):
+            elif looks and looks.search(said) and not is_formal(said, looks):
                 decisions.append(told)
     chosen = _best(decisions, most)
     chosen += _best(actions, most - len(chosen))
