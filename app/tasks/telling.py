@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from retrieval.answering.parties import AGREEMENT
 from retrieval.text.contents import entry
 from retrieval.text.line_forms import BULLETS
 from retrieval.text.sentences import Sentence
@@ -50,7 +51,14 @@ _ABOUT_ITSELF = re.compile(
     re.IGNORECASE,
 )
 
-_BETWEEN = re.compile(r"\bbetween[ \t]*:?[ \t]*\r?\n", re.IGNORECASE)
+_BETWEEN = re.compile(
+    rf"{AGREEMENT}(?:[^.]|\.(?!\s+(?-i:[A-Z]))){{0,240}}?"
+    r"(?P<between>\bbetween[ \t]*:?[ \t]*\r?\n)",
+    re.IGNORECASE,
+)
+"""In the same sentence as what is made between them."""
+
+_PARAGRAPH = re.compile(r"\S(?:[^\n]|\n(?![^\S\n]*\n))*")
 _PARTY = re.compile(
     r"\((?:(?:hereinafter|referred to as|each|together|the|as),? )*[\"\u201c\u201e'][^\"\n]{1,40}"
     r"[\"\u201d\u201c']\)[.,;]?|[\"\u201c]Part(?:y|ies)[\"\u201d][.,;]?"
@@ -63,14 +71,27 @@ NEAR = 2000
 def parties_in(text: str) -> tuple[int, int] | None:
     """Where an agreement's parties stand in lines of their own, from "between" to the last one that
     is given a name; who they are is no matter of a summary. None where there are none.
+
+    They stand in one sentence: a paragraph that ends like one is the last, and one without a party
+    at its end comes behind them.
     """
     between = _BETWEEN.search(text, 0, NEAR)
     if between is None:
         return None
     first = _FIRST.search(text, between.end())
     last = min(between.end() + 2 * NEAR, first.start() if first else len(text))
-    ends = [each.end() for each in _PARTY.finditer(text, between.end(), last)]
-    return (text.rfind("\n", 0, between.start()) + 1, ends[-1]) if len(ends) > 1 else None
+    ends: list[int] = []
+    for paragraph in _PARAGRAPH.finditer(text, between.end(), last):
+        end = paragraph.start() + len(paragraph[0].rstrip())
+        named = [each.end() for each in _PARTY.finditer(text, paragraph.start(), end)]
+        is_over = _OVER.search(paragraph[0].rstrip()) is not None
+        if is_over and ends and named[-1:] != [end]:
+            break
+        ends += named
+        if is_over:
+            break
+    start = text.rfind("\n", 0, between.start("between")) + 1
+    return (start, ends[-1]) if len(ends) > 1 else None
 
 
 def is_telling(text: str, kind: str) -> bool:

@@ -96,7 +96,28 @@ def test_parties_in_lines_of_their_own_end_with_the_last_name() -> None:
         'It is made between A Ltd (the "Seller") and B Ltd (the "Buyer").\n',
         "The path between\nthe trees is narrow.\n",
         'The gap between\nthem (the "Gap") is wide.\n',
+        'The difference between\nsales ("Sales") and cost ("Cost") grew.\n\nThe rest is ("Profit").\n',
+        'It is an old lease. The gap between\nrent ("Rent") and cost ("Cost") grew.\n',
     ],
 )
 def test_other_lines_are_no_parties(text: str) -> None:
     assert parties_in(text) is None
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        '"Lamps" are those in the annex (the "Annex") which A sells.\n\nAll else ("Oil") stays.\n',
+        'The buyer pays EUR 5 (the "Price") in May.\n',
+    ],
+)
+@pytest.mark.parametrize("end", [".", ""])
+def test_what_is_said_behind_the_parties_stays(rest: str, end: str) -> None:
+    block = f'Contract between\n\nA GmbH\n\nJena ("A")\n\nand\n\nB Ltd (the "Buyer"){end}'
+    place = parties_in(f"{block}\n\n{rest}")
+    assert place == (0, len(block))
+
+
+def test_parties_in_lines_without_blank_ones_end_with_the_last_name() -> None:
+    block = 'Lease between\nA GmbH, Jena ("A")\nand\nB Ltd ("B")'
+    assert parties_in(f'{block}\nwho agree on this.\n\nB pays (the "Rent").\n') == (0, len(block))
