@@ -1,6 +1,6 @@
 """Trains a draft head on a model's own answers: samples, training, and the head's manifest.
 
-All of it is in one folder: what the training was begun with (`head_begun.py`); then
+All of it is in one folder: what the training was begun with (`head_recipe.py`); then
 `samples.safetensors` and `held-out.safetensors`, made once from the answers; `training.kept`, from
 which an interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
 `progress.svg`; after each part `head.safetensors` and `manifest.json`.
