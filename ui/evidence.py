@@ -34,7 +34,7 @@ _LINES = re.compile(
 behind a label.
 """
 
-_ITEM = re.compile(r":\s*\n\s*(?:[-*+•‣◦▪●○·\u2013\u2014]|\(?\w{1,4}[.)]|\d+(?:\.\d+)+)\s")
+_ITEM = re.compile(r"[:\uff1a]\s*\n\s*(?:[-*+•‣◦▪●○·\u2013\u2014]|\(?\w{1,4}[.)]|\d+(?:\.\d+)+)\s")
 """The end of a list's introduction, and the marker of its first item."""
 
 

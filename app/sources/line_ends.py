@@ -13,12 +13,12 @@ from retrieval.text.cells import CELL_BREAK
 from retrieval.text.comments import unmarked
 from retrieval.text.language import language_of
 
-_INTRODUCED = re.compile(r":[ \t]*\r?\n(?=[ \t]*\r?\n|[ \t]+\S|```|~~~)")
+_INTRODUCED = re.compile(r"[:\uff1a][ \t]*\r?\n(?=[ \t]*\r?\n|[ \t]+\S|```|~~~)")
 
 
 def introduced_at(text: str) -> int | None:
-    """Where that begins what a quote introduces and whose lines mean something: code, what is
-    indented, or a paragraph or list of its own; None if it has no such.
+    """The beginning of what a quote introduces, where its lines mean something: code, what is
+    indented, or a paragraph or list of its own; None where there is no such thing.
     """
     found = _INTRODUCED.search(text)
     return found.end() if found else None

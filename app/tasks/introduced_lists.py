@@ -13,6 +13,7 @@ from pathlib import PurePath
 
 from app.events import Evidence
 from app.tasks.texts import TaskTexts
+from retrieval.text.line_forms import COLONS
 from retrieval.text.sentences import LONG, Sentence
 from retrieval.text.text_window import sentences_over
 from storage.fulltext import content_words
@@ -28,7 +29,7 @@ WHOLE = 0.75
 MOST_READ = 8
 """Such sentences of a document that are looked at closely, those with most of the words."""
 
-_OPENS = re.compile(r":[ \t]*\r?\n\s*(?=\S)")
+_OPENS = re.compile(r"[:\uff1a][ \t]*\r?\n\s*(?=\S)")
 _ASKING_WORDS = "what which who should must can could may might shall will would need"
 _ASKING = frozenset(_ASKING_WORDS.split())
 """Words of a subject that nothing is about."""
@@ -78,6 +79,8 @@ def lists_only(quotes: Sequence[Evidence], found: Sequence[Evidence]) -> list[Ev
     """Those of some quotes that introduce lists as well, and what was found; each once."""
     places = {each.sources[0].start for each in found}
     others = [
-        each for each in quotes if each.text.endswith(":") and each.sources[0].start not in places
+        each
+        for each in quotes
+        if each.text.endswith(COLONS) and each.sources[0].start not in places
     ]
     return [*found, *others]

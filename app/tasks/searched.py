@@ -31,6 +31,7 @@ from retrieval.answering.mail_headers import is_header
 from retrieval.search.evidence import FoundSentence
 from retrieval.search.introduced import with_introduced
 from retrieval.text.blocks import BLANK_LINE, LISTING
+from retrieval.text.line_forms import COLONS
 from retrieval.text.sentences import Sentence
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
@@ -210,7 +211,7 @@ def _list_at(texts: TaskTexts, source: DocumentText, place: Source) -> list[Sent
         while first > 0 and sentences[first - 1].kind == "item":
             first -= 1
         return list(takewhile(lambda each: each.kind == "item", sentences[first:]))
-    if not source.text[place.start : place.end].endswith(":"):
+    if not source.text[place.start : place.end].endswith(COLONS):
         return []
     return _opened(source, sentences[at], sentences[at + 1 :])
 

@@ -18,7 +18,7 @@ _HOW = re.compile(
     r"(?:^\W*|[,;:?!]\s|\b(?:and|but|so|or)\s)how (?:do|does|can|could|should|would|may|to)\b",
     re.IGNORECASE,
 )
-_INTRODUCES = re.compile(r":[ \t]*(?:\r?\n|$)")
+_INTRODUCES = re.compile(r"[:\uff1a][ \t]*(?:\r?\n|$)")
 """A colon at the end of a line, behind which the way is."""
 
 _ADDRESS = re.compile(r"\]\([^)\s]*\)|\bhttps?://\S+")

@@ -7,12 +7,15 @@ sensible length; both together are one exact range of the stored text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import takewhile
+from operator import attrgetter
 
 from retrieval.text.blocks import BLANK_LINE, LISTING, RUNNING_TEXT
-from retrieval.text.line_forms import MARKER
+from retrieval.text.line_forms import COLONS, MARKER
 from retrieval.text.sentences import LONG, LONGEST, Sentence
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
@@ -26,27 +29,29 @@ MOST_SAID = LONG
 """The same of a paragraph and its sentences."""
 
 _FEW_WORDS = re.compile(
-    r"[ \t]*(?:[ \t]|\r?\n[ \t]*)(?P<words>(?:[^\W\d_]+,? ){0,2}[^\W\d_]+:)(?=\s)"
+    r"[ \t]*(?:[ \t]|\r?\n[ \t]*)(?P<words>(?:[^\W\d_]+,? ){0,2}[^\W\d_]+[:\uff1a])(?=\s)"
 )
 _FENCE = re.compile(r"```|~~~")
 _WHITE = re.compile(r"[ \t]*")
 _RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
+_START = attrgetter("start")
 
 
 def introduces(text: str) -> bool:
     """Whether what a sentence is about may follow it: it ends with a colon, or isn't ended."""
-    return text[-1:] == ":" or text[-1:].isalnum()
+    return text.endswith(COLONS) or text[-1:].isalnum()
 
 
 def introduced_end(source: DocumentText, start: int, end: int) -> int:
-    """Where that ends what the sentence [start, end) introduces; `end` if it introduces nothing.
+    """The end of what the sentence [start, end) introduces; `end` if it introduces nothing.
 
-    That is a list or a table up to its last item or row; code up to where it ends; what is indented
+    It introduces a list or a table up to its last item or row; code up to its end; what is indented
     below the sentence; or else the next paragraph. A line of code introduces nothing, a heading is
     not introduced, and an item isn't followed by the next one of its own list. A sentence without
     an end introduces the items right below it: "See" before two addresses.
     """
-    return max((one.end for one in _introduced(source, start, end)), default=end)
+    near = sentences_over(source, start, end + MOST_LISTED)
+    return max((one.end for one in _introduced(source, start, end, near)), default=end)
 
 
 def as_one(source: DocumentText, one: Sentence) -> Sentence:
@@ -54,9 +59,17 @@ def as_one(source: DocumentText, one: Sentence) -> Sentence:
     a sentence; items, rows and whole sentences say something by themselves. An introduction of a
     few words, "So:", belongs to the sentence before it.
     """
+    return next(read_as_one(source, [one]))
+
+
+def _as_one(
+    source: DocumentText, one: Sentence, near: Callable[[], Sequence[Sentence]]
+) -> Sentence:
     few = _FEW_WORDS.match(source.text, one.end) if one.kind in RUNNING_TEXT else None
     start, end = (few.start("words"), few.end()) if few else (one.start, one.end)
-    found = _introduced(source, start, end)
+    if not introduces(source.text[start:end]):
+        return one
+    found = _introduced(source, start, end, near())
     if not found or found[-1].end - one.start > LONG or _says(source.text, found[0]):
         return one
     return replace(one, end=found[-1].end)
@@ -64,27 +77,41 @@ def as_one(source: DocumentText, one: Sentence) -> Sentence:
 
 def _says(text: str, one: Sentence) -> bool:
     """Whether something that is introduced says something by itself."""
-    return one.kind in LISTING or (one.kind in RUNNING_TEXT and text[one.end - 1] in ".!?")
+    return one.kind in LISTING or (
+        one.kind in RUNNING_TEXT and text[one.end - 1] in ".!?\u3002\uff01\uff1f"
+    )
 
 
 def read_as_one(source: DocumentText, found: Sequence[Sentence]) -> Iterator[Sentence]:
     """Sentences in order, each `as_one` with what it introduces, which isn't there again."""
+
+    @cache  # the text is cut into sentences at most once, however many introduce something
+    def near() -> list[Sentence]:
+        return sentences_over(source, found[0].start, found[-1].end + MOST_LISTED)
+
     end = 0
     for one in found:
         if one.start >= end:
-            end = (whole := as_one(source, one)).end
+            end = (whole := _as_one(source, one, near)).end
             yield whole
 
 
-def _introduced(source: DocumentText, start: int, end: int) -> list[Sentence]:
-    """The sentences that are shown of what the sentence [start, end) introduces."""
+def _introduced(
+    source: DocumentText, start: int, end: int, near: Sequence[Sentence]
+) -> list[Sentence]:
+    """The sentences that are shown of what the sentence [start, end) introduces.
+
+    Args:
+        near: the sentences of the text there, in order.
+    """
     text = source.text
     if not introduces(text[start:end]):
         return []
-    near = sentences_over(source, start, end + MOST_LISTED)
-    after = [one for one in near if one.start >= end]
-    is_said = all(one.kind in RUNNING_TEXT for one in near if one.end == end)
-    if not after or not is_said or not (text[end - 1] == ":" or _has_items(text, end, after[0])):
+    first = bisect_left(near, end, key=_START)
+    after = near[first : bisect_left(near, end + MOST_LISTED, first, key=_START)]
+    before = near[first - 1] if first else None
+    is_said = before is None or before.end != end or before.kind in RUNNING_TEXT
+    if not after or not is_said or not (text[end - 1] in COLONS or _has_items(text, end, after[0])):
         return []
     found, most = _following(source, start, end, after)
     shown = [one for place, one in enumerate(found) if not place or one.end - end <= most]

@@ -18,7 +18,10 @@ _NUMBER = (
 MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
 """The marker of an item: "-", "1.", "3.1", "(a)", "§ 5"."""
 
-ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
+COLONS = (":", "：")
+"""At the end of what introduces something; the second one is that of Chinese and Japanese."""
+
+ENDED = re.compile(r"[.!?:;。！？：；][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
 """A line where a sentence ends, or an item before "and"."""
 
 _NAMED = r"[^\W\d_a-z][^.:;!?]{0,40}:"

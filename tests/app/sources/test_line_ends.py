@@ -40,6 +40,7 @@ def test_lines_end_with_the_page_s_in_a_pdf_or_an_image_alone() -> None:
     [
         ("Run it:\n\nmake", "\nmake"),
         ("Run it:\r\n  make", "  make"),
+        ("运行：\n\nmake", "\nmake"),
         ("Run it:\n```\nmake\n```", "```\nmake\n```"),
         ("It has three\ncolours:\nred and blue.", None),
         ("At 9:30\n\nit opens.", None),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from retrieval.text import introduced_text
 from retrieval.text.introduced_text import (
     MOST_LISTED,
     MOST_SAID,
@@ -44,6 +47,8 @@ def test_a_list_is_shown_up_to_its_last_item() -> None:
         ("It needs:\n\n- oil\n- air\n\n2.1 It is old.\n", "It needs:", "- air"),
         ("The fees are:\n\nLevel | Fee\nGold | 9\n\nAll are due.\n", "The fees are:", "Gold | 9"),
         ("4. The fees:\n5. The term is long.\n", "4. The fees:", "4. The fees:"),
+        ("需要：\n\n- 油\n- 水\n\n完成了。\n", "需要：", "- 水"),
+        ("他说：\n\n这是一座很老的房子。\n", "他说：", "房子。"),
         ("He said:\n\nIt is old and it has been old for long.\n", "He said:", "for long."),
         ("It needs oil.\n\n- air\n", "It needs oil.", "It needs oil."),
         ("It needs:", "It needs:", "It needs:"),
@@ -119,6 +124,8 @@ def test_short_code_and_words_are_read_with_what_introduces_them() -> None:
     assert read(long, "Run it:") == "Run it:"
     assert read("It needs:\n\n- oil\n- air\n", "It needs:") == "It needs:"
     assert read("He said:\n\nIt is an old lamp.\n", "He said:") == "He said:"
+    assert read("他说：\n\n这是一座很老的房子。\n", "他说：") == "他说："
+    assert read("运行：\n\n    make\n", "运行：").endswith("make")
 
 
 def test_an_introduction_of_few_words_belongs_to_the_sentence_before() -> None:
@@ -134,3 +141,19 @@ def test_what_is_read_as_one_is_there_once() -> None:
     source = DocumentText(1, "a.txt", text, ())
     found = read_as_one(source, sentences_over(source, 0, len(text)))
     assert [text[one.start : one.end] for one in found] == ["Run it:\n\n    make", "That is all."]
+
+
+def test_however_many_introduce_something_the_text_is_cut_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    source = DocumentText(1, "a.txt", "A:\n\n" * 30, ())
+    found = sentences_over(source, 0, len(source.text))
+    cut = []
+
+    def counted(*place: Any) -> list[Sentence]:
+        cut.append(place)
+        return sentences_over(*place)
+
+    monkeypatch.setattr(introduced_text, "sentences_over", counted)
+    assert len(list(read_as_one(source, found))) == 15
+    assert len(cut) == 1
