@@ -14,14 +14,24 @@ from retrieval.answering.judging import JudgedSentence
 from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.word_forms import has_form
 
+_PROVIDED = r"provid(?:ed|ing) (?:that|I|you|he|she|it|we|they)\b"
+"""The condition; "What meals are provided?" has none."""
+
 _CONDITION = re.compile(
     r"(?:(?:However|But|And|Moreover|Also|Otherwise|Nevertheless|So),? )?"
-    r"(?:(?:only|even) )?(?:if|unless|in case|provided|as long as|except)\b(?P<said>[^,;]+)[,;]",
+    r"(?:(?:only|even) )?(?:if|unless|in case|in the event (?:of|that)|as long as|except"
+    rf"|(?={_PROVIDED}|provid(?:ed|ing) (?:the|an?|all|no|his|her|its|our|your|their)\b)\w+)\b"
+    r"(?P<said>[^,;]+[,;]"
+    r"|\s(?P<subject>I|you|he|she|we|they) (?:[^\s,;]+ ){1,12}?(?=(?P=subject)\b))",
     re.IGNORECASE,
 )
-"""With which a sentence opens."""
+"""With which a sentence opens, up to a comma; or, without one, to where its subject is said again.
+"""
 
-_OWN = re.compile(r"\b(?:if|unless|in case|provided|suppose)\b|\w\s+when\b", re.IGNORECASE)
+_OWN = re.compile(
+    rf"\b(?:if|unless|in case|in the event (?:of|that)|suppose|{_PROVIDED})\b|\w\s+when\b",
+    re.IGNORECASE,
+)
 """A condition in a question; one that opens with "when" asks for a time."""
 
 

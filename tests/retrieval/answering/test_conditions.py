@@ -31,6 +31,11 @@ def bold(question: str, text: str, words: str, kind: str = "prose") -> str | Non
         ("What is the meal allowance?", MEALS, "20 percent"),
         ("What is accepted for a receipt?", LOST, "a signed statement"),
         ("When is the fair?", "Unless it rains, the fair is on May 3.", "May 3"),
+        ("What meals are provided?", "If you stay long, two meals are free.", "two meals"),
+        ("Where do I go?", "In the event of fire, go to the yard.", "the yard"),
+        ("What do I pay?", "If you are late you pay EUR 5.", "EUR 5"),
+        ("What is the fee?", "Provided the form is signed, the fee is EUR 5.", "EUR 5"),
+        ("What is the fee?", "Provided that you sign, the fee is EUR 5.", "EUR 5"),
     ],
 )
 def test_what_depends_on_something_else_is_not_in_bold(
@@ -46,6 +51,9 @@ def test_what_depends_on_something_else_is_not_in_bold(
         ("When is a statement accepted?", LOST, "a receipt has been lost"),
         ("What becomes of my license if I infringe it?", LICENSE, "your license is reinstated"),
         ("When is the fair?", "The fair is on May 3, if it is dry.", "May 3"),
+        ("What is the fee provided I sign?", "If you agree, the fee is EUR 5.", "EUR 5"),
+        ("Who taught?", "Provided by Ann Lee, the course was held by Bo.", "Bo"),
+        ("What do I pay?", "If you are late you pay EUR 5.", "are late"),
         ("Who ruled?", "When the king died, his son ruled.", "his son"),
     ],
 )
