@@ -70,6 +70,7 @@ _NO_SUBJECT = STOP_WORDS | _POINTING | frozenset(_ASKED.split())
 """Words that say what is asked, but not of what."""
 _WORD = re.compile(r"[^\W_][\w'-]*")
 _ORDINAL = re.compile(rf"\b(?P<nth>{ORDINAL}) (?:one|point|item|reason|part)\b", re.IGNORECASE)
+_PLACE = re.compile(rf"\b{ORDINAL}\b", re.IGNORECASE)
 _NTH_DOCUMENT = re.compile(
     rf"\b(?P<nth>{ORDINAL}) (?:(?!{COUNT})[\w-]+ )?{DOCUMENT}\b", re.IGNORECASE
 )
@@ -87,7 +88,7 @@ def nth_of(text: str, question: str = "") -> int | None:
         question: the one before; where it names a document by its place, another one is meant.
     """
     found = _NTH.match(text.strip())
-    return None if found is None or _NTH_DOCUMENT.search(question) else place_of(found["nth"])
+    return None if found is None or _nth_document(question) else place_of(found["nth"])
 
 
 def among(text: str) -> str:
@@ -139,7 +140,7 @@ def replaced(text: str, question: str) -> str | None:
     tenants'", "and the one on fees?" that of "on rent"; "the second one" that of the place of the
     document, "the first lease".
     """
-    if (nth := _NTH.match(text.strip())) and (document := _NTH_DOCUMENT.search(question)):
+    if (nth := _NTH.match(text.strip())) and (document := _nth_document(question)):
         start, end = document.span("nth")
         return f"{question[:start]}{nth['nth']}{question[end:]}"
     text = _ONE_ON.sub("", text.strip())
@@ -157,6 +158,14 @@ def replaced(text: str, question: str) -> str | None:
     if place is None:
         where, place = "", _last_of(same, question)
     return None if place is None else f"{question[:place]}{new}{where}?"
+
+
+def _nth_document(question: str) -> re.Match[str] | None:
+    """Where a question names one document by its place, "the first lease"; None if it names no such
+    or has several places: "the first and the second lease".
+    """
+    is_one = len(_PLACE.findall(question)) == 1
+    return _NTH_DOCUMENT.search(question) if is_one else None
 
 
 def _last_of(pattern: str, question: str) -> int | None:

@@ -136,6 +136,7 @@ def test_one_alone_is_named_by_its_place(text: str, nth: int | None) -> None:
         ("What does the first lease say?", "What does the second lease say?"),
         ("List the fees in the first signed lease", "List the fees in the second signed lease"),
         ("List the first three offers", None),
+        ("Compare the first and the second lease", None),
         ("List the rules of first aid", None),
     ],
 )
