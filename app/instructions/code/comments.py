@@ -1,14 +1,18 @@
-"""The comments of source code, of files of keys and values, and of Markdown and markup."""
+"""The comments of source code, of files of keys and values, and of Markdown and markup.
+
+Python is read as Python reads it. Of other code only strings and comments are known; what has
+something else in which a comment's marks may stand is left to the model.
+"""
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from tokenize import COMMENT, TokenError, generate_tokens
 
-from app.instructions.structure import CharRange, line_around
+from app.instructions.structure import CharRange, fenced, line_around
 from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.unclear import UnclearError
 
@@ -21,6 +25,29 @@ _MARKUP = re.compile(r"<!--(?:[^-]|-(?!->))*(?:-->)?")
 _WITHIN_WORD = re.compile(r"\w'\w")
 """An apostrophe, which begins no string."""
 
+_REGEX = re.compile(
+    r"(?:^|[^\w\s)\]/\"'`]|\b(?:return|typeof|case|when|if|unless|and|or|not|in|of|split))[ \t]*"
+    r"/(?P<rest>(?![/*])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\])+)/",
+    re.MULTILINE,
+)
+"""A regular expression between slashes, where a value may stand."""
+
+_MARKS = re.compile(r"[\"'`#]|//|/\*")
+"""What begins a string or a comment."""
+
+_HEREDOC = re.compile(r"<<[<~-]?[ \t]*[\"'`]?([A-Za-z_]\w*)")
+_CLOSED = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|`[^`]*(?<!\\)`")
+_RAW = re.compile(r"(?:@|(?<!\w)b?r)\Z")
+"""Before a string in which a backslash may be one."""
+
+_DELIMITED = re.compile(r"(?:#|(?<!\w)(?:u8|[uUL])?R)\Z")
+"""Before a string that ends at more than a quotation mark."""
+
+_EMBEDDED = re.compile(r"[$#]\{")
+_TAG = re.compile(r"<(?:[A-Za-z][^<>]*)?>")
+_END_TAG = re.compile(r"</[\w.]*>|/>")
+_NEVER_SHOWN = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/|///[^\n]*")
+
 BEGIN_COMMENT = r"(?:#+|//+!?|/\*+|<!--)[ \t]*"
 """A pattern of what a comment begins with."""
 
@@ -29,12 +56,13 @@ def comments_of(text: str) -> list[CharRange]:
     """Where they start and end, in order, without the line's ending.
 
     Raises:
-        UnclearError: one may be in a string.
+        UnclearError: one may be in a string, or in something else that is no comment.
     """
     if python(text) is not None:
         return [*_of_python(text)]
     if is_prose(text) or not (is_code(text) or "<" not in text):
-        return [each.span() for each in _MARKUP.finditer(text) if each[0].endswith("-->")]
+        return [*_of_markup(text)]
+    require_readable(text)
     pieces = [*_PIECES.finditer(text)]
     odd = [each for each in pieces if _WITHIN_WORD.match(text, each.start() - 1)]
     found = [each.span("comment") for each in pieces if each["comment"]]
@@ -43,12 +71,84 @@ def comments_of(text: str) -> list[CharRange]:
         line_around(text, s)[0] in lines for s, _ in found
     ):
         raise UnclearError
+    _require_not_shown(text, found)
     return [(start, start + len(text[start:end].rstrip())) for start, end in found]
+
+
+def require_readable(text: str) -> None:
+    """What is a string or a comment in code other than Python can be told.
+
+    Raises:
+        UnclearError: it has a text between marks that aren't known here, such as a regular
+            expression with quotation marks, a heredoc or a template within another one.
+    """
+    if '"""' in text or "'''" in text or _has_heredoc(text):
+        raise UnclearError
+    if any(_is_odd(text, each) for each in _PIECES.finditer(text)):
+        raise UnclearError
+    bare = without_strings(text)
+    for each in _REGEX.finditer(text):
+        slash = each.start("rest") - 1
+        if bare[slash] == "/" and _MARKS.search(each["rest"]):
+            raise UnclearError
+
+
+def _has_heredoc(text: str) -> bool:
+    """Whether a word behind "<<" stands alone in a line, where a heredoc ends."""
+    words = set(_HEREDOC.findall(text))
+    return bool(words) and any(each.strip(" \t\r;,)") in words for each in text.split("\n"))
+
+
+def _is_odd(text: str, piece: re.Match[str]) -> bool:
+    """Whether a string may end elsewhere than it seems to."""
+    start, string = piece.start(), piece[0]
+    if piece["comment"] or (string[0] == "'" and _WITHIN_WORD.match(text, start - 1)):
+        return False
+    if not _CLOSED.fullmatch(string) or _is_cut(string):
+        return True
+    near = max(0, start - 4)
+    is_raw = f"\\{string[0]}" in string and _RAW.search(text, near, start)
+    return bool(is_raw or (string[0] != "`" and _DELIMITED.search(text, near, start)))
+
+
+def _is_cut(string: str) -> bool:
+    """Whether an expression in a string isn't closed in it: its own strings end the outer one."""
+    return _EMBEDDED.search(string) is not None and string.count("{") != string.count("}")
+
+
+def _require_not_shown(text: str, comments: Sequence[CharRange]) -> None:
+    """No comment is a text between tags, which is shown, or an address without quotation marks.
+
+    Raises:
+        UnclearError: one may be.
+    """
+    bare = without_strings(text)
+    tag, last = _TAG.search(bare), -1
+    for each in _END_TAG.finditer(_blank(_NEVER_SHOWN, text)):
+        last = each.start()
+    for start, _ in comments:
+        address = text.rfind("url(", line_around(text, start)[0], start)
+        is_address = address >= 0 and ")" not in text[address:start]
+        if is_address or (tag and tag.start() < start < last):
+            raise UnclearError
 
 
 def without_strings(text: str) -> str:
     """Code with spaces in the place of its strings and comments, as long as it was."""
-    return _PIECES.sub(lambda each: re.sub(r"[^\n]", " ", each[0]), text)
+    return _blank(_PIECES, text)
+
+
+def _blank(pattern: re.Pattern[str], text: str) -> str:
+    return pattern.sub(lambda each: re.sub(r"[^\n]", " ", each[0]), text)
+
+
+def _of_markup(text: str) -> Iterator[CharRange]:
+    """Those that are closed, outside of Markdown's code."""
+    for each in _MARKUP.finditer(text):
+        line = line_around(text, each.start())[0]
+        is_code = line in fenced(text) or text[line : each.start()].count("`") % 2 == 1
+        if each[0].endswith("-->") and not is_code:
+            yield each.span()
 
 
 def _of_python(text: str) -> Iterator[CharRange]:

@@ -15,7 +15,7 @@ from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import BEGIN_COMMENT, comments_of
 from app.instructions.structure import CharRange, item_mark, line_around, line_ranges
 from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
-from app.instructions.text_kinds import is_code, is_prose
+from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.unclear import UnclearError
 
 _ASKED = re.compile(
@@ -73,11 +73,28 @@ def _comments(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
     """Comments that begin with the mark, each with the lines that go on with it."""
     word, begins = re.compile(rf"\b{mark}\b"), re.compile(rf"{BEGIN_COMMENT}@?{mark}\b")
     found = [each for each in comments_of(text) if window[0] <= each[0] < window[1]]
+    if python(text) is None and not is_prose(text):
+        _require_none_elsewhere(text, word, found, window)
     for number, (start, end) in enumerate(found):
         if begins.match(text, start):
             yield start, _end(text, found[number:])
         elif word.search(text, start, end):
             raise UnclearError
+
+
+def _require_none_elsewhere(
+    text: str, mark: re.Pattern[str], comments: Sequence[CharRange], window: CharRange
+) -> None:
+    """The mark stands in comments alone: other signs than those known here may begin one, too.
+
+    Raises:
+        UnclearError: it stands elsewhere.
+    """
+    at = window[0]
+    for start, end in (*comments, (window[1], window[1])):
+        if mark.search(text, at, start):
+            raise UnclearError
+        at = end
 
 
 def _end(text: str, comments: Sequence[CharRange]) -> int:

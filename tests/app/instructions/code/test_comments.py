@@ -12,7 +12,12 @@ from app.instructions.unclear import UnclearError
 PYTHON = 's = "# no"  # yes\n\n\ndef f():\n    """# no"""\n    # é yes\n    return s\n'
 SCRIPT = 'const a = "// no"; // yes\n/* yes\n   too */\nfunction f(b) {\n  return `# no`;\n}\n'
 KEYS = "# yes\nurl: http://x.y#no\nname: 'a # no'  # yes\nother: 1\n"
-MARKDOWN = "# No\n\n<!-- yes -->\n\nText // no\n"
+MARKDOWN = (
+    "# No\n\n<!-- yes -->\n\nText // no\n\n```html\n<!-- no -->\n```\n\nOne is `<!-- no -->`.\n"
+)
+REGEXES = 'const a = b.split(/, */); // yes\nconst c = a / 2; // yes, "b"/c\nfunction f() {}\n'
+SHIFTED = "int a = 1 << b; // yes\ncout << a;\nstd::vector<int> c; // yes\nb = a;\n"
+SHOWN = "function f() { // yes\n  return <p>no</p>; // yes\n}\nconst a = 1; // yes\n"
 
 
 @pytest.mark.parametrize(
@@ -22,6 +27,9 @@ MARKDOWN = "# No\n\n<!-- yes -->\n\nText // no\n"
         (SCRIPT, ["// yes", "/* yes\n   too */"]),
         (KEYS, ["# yes", "# yes"]),
         (MARKDOWN, ["<!-- yes -->"]),
+        (REGEXES, ["// yes", '// yes, "b"/c']),
+        (SHIFTED, ["// yes", "// yes"]),
+        (SHOWN, ["// yes", "// yes", "// yes"]),
     ],
 )
 def test_comments_of_each_kind_of_text(text: str, comments: list[str]) -> None:
@@ -32,6 +40,30 @@ def test_comments_of_each_kind_of_text(text: str, comments: list[str]) -> None:
 def test_an_apostrophe_may_begin_a_string(line: str) -> None:
     with pytest.raises(UnclearError):
         comments_of(f"{line}\nb: 1\nc: 2\n")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        r'return s.replace(/"/g, "// no: b");',
+        r"return /[/#]/.test(s); // c",
+        "return `a ${f(`// no`)}`;",
+        r"return `a \``; // c `",
+        "return <p>// no</p>;",
+        "return (\n<p>\n// no\n</p>);",
+        "background: url(//a.example/no);",
+        "const b = <<~E;\n# no\nE\n",
+        "const b = <<<EOT;\n# no\nEOT;\n",
+        'const b = """\n// no\n""";',
+        'const b = "first\n# no\n";',
+        r'const b = @"C:\a\"; c = "// no";',
+        'const b = r#"a"// no"#;',
+        'const b = R"(a"// no)";',
+    ],
+)
+def test_what_may_be_no_comment_is_for_a_model(line: str) -> None:
+    with pytest.raises(UnclearError):
+        comments_of(f"function f(s) {{\n  {line}\n}}\nconst a = 1;\n")
 
 
 @given(st.text("ab'\"`#/*\n ", max_size=30))

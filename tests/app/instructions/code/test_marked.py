@@ -52,6 +52,7 @@ def test_one_of_several_is_asked_for() -> None:
     [
         ("A sentence. TODO: more.\n\nTODO b\n", "Delete all TODO lines"),
         ("# TODO: one\n# and more\ndef f(): ...\n", "Remove the TODO comment"),
+        ("/* TODO: a */\nfunction f() {\n}\n-- TODO: b\n", "Remove all TODO comments"),
         ("# See the TODO list.\n# TODO: x\ndef f(): ...\n", "Remove the TODO comment"),
     ],
 )
