@@ -13,10 +13,19 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import BEGIN_COMMENT, comments_of
-from app.instructions.structure import CharRange, item_mark, line_around, line_ranges
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    indent,
+    item_mark,
+    line_around,
+    line_ranges,
+    underlines,
+)
 from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
 from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.unclear import UnclearError
+from retrieval.text.line_forms import ENDED
 
 _ASKED = re.compile(
     rf"{BEGIN}{DELETE} (?P<every>(?:every|each|all|any)(?: of)? (?:the )?|the )?"
@@ -24,6 +33,9 @@ _ASKED = re.compile(
     r"[.!?]?",
     re.IGNORECASE,
 )
+
+_MAY_BE_FULL = 50
+"""Code points from which on a line may end where no more words had room."""
 
 
 def marked_deleted(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -46,18 +58,36 @@ def marked_deleted(text: str, instruction: str, window: CharRange) -> ChangedTex
         return None
     if not places:
         raise EditError(f"There is no {what}: nothing is changed.")
-    where = lines_named(places, text)
+    where = _named(text, places)
     if len(places) > 1 and not is_every:
         raise EditError(
-            f"The {what} could be any of {len(places):,}, at {where}: nothing is changed. Give the "
+            f"The {what} could be any of {len(places):,}, at {lines_named(places, text)}: nothing "
+            "is changed. Give the "
             f"line's number, or say \u201call {what}s\u201d."
         )
     edits = in_order([*_without(text, places)])
     return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",), is_line)
 
 
+def _named(text: str, places: Sequence[CharRange]) -> str:
+    """Lines where these go as a whole, and otherwise the comments in them."""
+    lines = lines_named(places, text)
+    if all(_is_whole(text, each) for each in places):
+        return lines
+    return f"the comment{'s' if len(places) > 1 else ''} in {lines}"
+
+
+def _is_whole(text: str, place: CharRange) -> bool:
+    """Whether it has its lines for itself, or is one."""
+    return text.endswith("\n", *place) or _is_alone(text, place)
+
+
 def _lines(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
-    """Lines of prose that begin with the mark, behind an item's marker."""
+    """Lines of prose that begin with the mark, behind an item's marker.
+
+    Raises:
+        UnclearError: a line is code or a title, or what it begins goes on below.
+    """
     word = re.compile(rf"\b{mark}\b")
     for start, end in line_ranges(text):
         found = word.search(text, start, end) if window[0] <= start < window[1] else None
@@ -66,7 +96,22 @@ def _lines(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
         line = text[start:end]
         if found.start() - start > len(line) - len(line.lstrip()) + len(item_mark(line)):
             raise UnclearError
+        if start in fenced(text) or end in underlines(text) or _goes_on(text, (start, end)):
+            raise UnclearError
         yield start, end
+
+
+def _goes_on(text: str, line: CharRange) -> bool:
+    """Whether the line below may belong to this one: it is indented more, or goes on with a
+    sentence.
+    """
+    own, below = text[slice(*line)], text[slice(*line_around(text, line[1]))]
+    if line[1] == len(text) or not below.strip():
+        return False
+    if indent(below) > indent(own):
+        return True
+    is_open = not ENDED.search(own.rstrip()) and not item_mark(below)
+    return is_open and (below.lstrip()[0].islower() or len(own.rstrip()) >= _MAY_BE_FULL)
 
 
 def _comments(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
@@ -132,8 +177,10 @@ def _is_alone(text: str, place: CharRange) -> bool:
 
 def _without(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
     """Whole lines, or what stands behind code, with the white space before it."""
-    alone = [each for each in places if text.endswith("\n", *each) or _is_alone(text, each)]
-    ranges = [(line_around(text, s)[0], line_around(text, max(s, e - 1))[1]) for s, e in alone]
+    alone = {each for each in places if _is_whole(text, each)}
+    ranges = [
+        (line_around(text, s)[0], line_around(text, max(s, e - 1))[1]) for s, e in sorted(alone)
+    ]
     yield from without_lines(text, ranges, is_tidy=not is_code(text))
     for start, end in places:
         if (start, end) not in alone:

@@ -53,12 +53,29 @@ def test_one_of_several_is_asked_for() -> None:
         ("A sentence. TODO: more.\n\nTODO b\n", "Delete all TODO lines"),
         ("# TODO: one\n# and more\ndef f(): ...\n", "Remove the TODO comment"),
         ("/* TODO: a */\nfunction f() {\n}\n-- TODO: b\n", "Remove all TODO comments"),
+        ("- a\n- TODO b\n  - sub of b\n- c\n", "Delete all TODO lines"),
+        ("- a\n- TODO b, of which\n  there is more\n- c\n", "Delete all TODO lines"),
+        ("TODO: call the\nbank today\n\nDone.\n", "Delete the TODO line"),
+        (f"TODO: {'call them ' * 5}at the\nNorth Bank.\n\nDone.\n", "Delete the TODO line"),
+        ("A text.\n\n```\nTODO x\n```\n\nTODO y\n", "Delete all TODO lines"),
+        ("TODO\n====\n\nText.\n", "Delete the TODO line"),
         ("# See the TODO list.\n# TODO: x\ndef f(): ...\n", "Remove the TODO comment"),
     ],
 )
 def test_what_may_be_meant_too_is_for_a_model(text: str, instruction: str) -> None:
     with pytest.raises(UnclearError):
         after(text, instruction)
+
+
+def test_what_stays_of_a_line_is_told() -> None:
+    for text, told in [
+        ("# TODO: a\n\n\ndef f(): ...\n", "Deleted: line 1."),
+        ("def f(): ...  # TODO: a\n", "Deleted: the comment in line 1."),
+        ("# TODO: a\ndef f(): ...  # TODO: a\n", "Deleted: the comments in lines 1 to 2."),
+    ]:
+        found = marked_deleted(text, "Remove all TODO comments", (0, len(text)))
+        assert found is not None
+        assert found.done == (told,)
 
 
 @pytest.mark.parametrize(
