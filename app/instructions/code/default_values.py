@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import deque
 from collections.abc import Iterator
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.code.comments import without_strings
+from app.instructions.code.comments import require_readable, without_strings
 from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, python
@@ -28,6 +29,22 @@ _LITERAL = re.compile(
     r"-?\d[\d_]*(?:\.\d+)?|\"[^\"\n]*\"|'[^'\n]*'|True|False|None|true|false|null"
 )
 _QUOTED = re.compile(r"([\"'])[^\"'\n]*\1")
+_PYTHONS = {"true": "True", "false": "False", "null": "None", "none": "None"}
+_OTHERS = {"true": "true", "false": "false", "null": "null"}
+"""How values that are words are written, by how they are said."""
+
+_NEAR = 200
+"""Code points before a bracket in which its function is looked for."""
+
+_DEFINES = re.compile(
+    r"\b(?:(?:function[ \t]*\*?|func|fun|fn|def|class|async|static|public|private|protected|internal"
+    r"|override)[ \t]+)+(?:<[^<>()]*>[ \t]*)?[\w.]+(?:<[^<>()]*>)?[ \t]*\Z"
+    r"|\b(?:function[ \t]*\*?|func|fun|constructor)[ \t]*\Z"
+)
+"""What a definition has before its arguments; a call has none of it."""
+
+_VALUE_BEFORE = re.compile(r"[\w)\]]\Z")
+_ARROW = re.compile(r"\)\s{0,9}(?::[^=(){};]{1,100})?=>")
 
 
 def default_set(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -36,13 +53,13 @@ def default_set(text: str, instruction: str, window: CharRange) -> ChangedText |
 
     Raises:
         EditError: arguments of several functions are called so, or it is that value already.
+        UnclearError: what is a string can't be told.
     """
     asked = _ASKED.fullmatch(" ".join(instruction.split())) if is_code(text) else None
     if asked is None:
         return None
     name = asked["of"] or asked["name"] or asked["whose"]
-    of = (asked["function"] or "").rpartition(".")[2]
-    found = [*_defaults(text, name, of)]
+    found = [*_defaults(text, name, asked["function"] or "")]
     if len(found) > 1:
         functions = [each for each, _ in found if each]
         where = f", in {', '.join(functions[:-1])} and {functions[-1]}" if functions else ""
@@ -54,7 +71,7 @@ def default_set(text: str, instruction: str, window: CharRange) -> ChangedText |
     if not found or not window[0] <= place[0] <= place[1] <= window[1]:
         return None
     old = text[slice(*place)]
-    new = _written(old, asked["new"])
+    new = _written(text, old, asked["new"])
     if new is None:
         return None
     if new == old:
@@ -63,9 +80,16 @@ def default_set(text: str, instruction: str, window: CharRange) -> ChangedText |
     return ChangedText((TextEdit(*place, new),), f"Replaces {what}.", (f"Replaced: {what}.",))
 
 
-def _written(old: str, new: str) -> str | None:
-    """A new value as it is written: in the old one's quotation marks, if it had some."""
+def _written(text: str, old: str, new: str) -> str | None:
+    """A new value as the language writes it: in the old one's quotation marks, if it had some; None
+    where that isn't known.
+    """
     marks = _QUOTED.fullmatch(old)
+    if new.lower() in _PYTHONS:
+        is_python = python(text) is not None or old in _PYTHONS.values()
+        if not is_python and re.search(r"\bdef\b", text):
+            return None
+        return (_PYTHONS if is_python else _OTHERS).get(new.lower())
     if _LITERAL.fullmatch(new):
         is_string = new[0] in "\"'"
         return f"{old[0]}{new[1:-1]}{old[0]}" if marks and is_string else new
@@ -73,7 +97,11 @@ def _written(old: str, new: str) -> str | None:
 
 
 def _defaults(text: str, name: str, function: str) -> Iterator[tuple[str, CharRange]]:
-    """In which functions arguments with this name have default values, and where these stand."""
+    """In which functions arguments with this name have default values, and where these stand.
+
+    Args:
+        function: its name, behind those of its classes and a dot if these are said; "" for any.
+    """
     tree = python(text)
     if tree is None:
         yield from () if function else _of_other_code(text, name)
@@ -81,15 +109,25 @@ def _defaults(text: str, name: str, function: str) -> Iterator[tuple[str, CharRa
     starts = [0]
     for line in text.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            continue
-        if function in {"", node.name}:
+    for path, node in _functions(tree):
+        if not function or f".{path}".endswith(f".{function}"):
             for value in _of_function(node.args, name):
                 ends = (value.lineno, value.col_offset), (value.end_lineno, value.end_col_offset)
                 start, end = (starts[(row or 1) - 1] + (column or 0) for row, column in ends)
                 at = len(text.encode()[:start].decode())
-                yield node.name, (at, at + len(text.encode()[start:end].decode()))
+                yield path, (at, at + len(text.encode()[start:end].decode()))
+
+
+def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:
+    """The functions, each with its name behind those of the classes and functions around it."""
+    nodes = deque[tuple[str, ast.AST]]([("", tree)])
+    while nodes:
+        path, node = nodes.popleft()
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            path = f"{path}.{node.name}".lstrip(".")
+            if not isinstance(node, ast.ClassDef):
+                yield path, node
+        nodes.extend((path, each) for each in ast.iter_child_nodes(node))
 
 
 def _of_function(arguments: ast.arguments, name: str) -> Iterator[ast.expr]:
@@ -102,12 +140,39 @@ def _of_function(arguments: ast.arguments, name: str) -> Iterator[ast.expr]:
 
 
 def _of_other_code(text: str, name: str) -> Iterator[tuple[str, CharRange]]:
-    """Literal values behind a name in a list of arguments."""
+    """Literal values behind a name in the arguments of a definition.
+
+    Raises:
+        UnclearError: what is a string can't be told.
+    """
+    require_readable(text)
     form = re.compile(
-        rf"[(,]\s*{re.escape(name)}(?:\s*:\s*[\w<>\[\]| ]+?)?\s*=\s*(?P<value>{_LITERAL.pattern})"
-        r"(?=\s*[,)])"
+        rf"[(,]\s{{0,200}}{re.escape(name)}\s*(?::[\w<>\[\]| ?]{{1,100}})?=\s*"
+        rf"(?P<value>{_LITERAL.pattern})(?=\s*[,)])"
     )
     code = without_strings(text)
-    for found in form.finditer(text):
-        if code[found.start() : found.start("value")] == text[found.start() : found.start("value")]:
-            yield "", found.span("value")
+    for places, end in _bracketed(code):
+        found = [*filter(None, (form.match(text, at) for at in places))]
+        if found and _is_definition(code, places[0], end):
+            yield from (("", each.span("value")) for each in found)
+
+
+def _bracketed(code: str) -> Iterator[tuple[list[int], int]]:
+    """Round brackets: where each opens and its commas are, and where it closes."""
+    opened = list[list[int]]()
+    for each in re.finditer(r"[()\[\]{},]", code):
+        if each[0] in "([{":
+            opened.append([each.start()])
+        elif opened and each[0] == ",":
+            opened[-1].append(each.start())
+        elif opened and code[(places := opened.pop())[0]] + each[0] == "()":
+            yield places, each.start()
+
+
+def _is_definition(code: str, start: int, end: int) -> bool:
+    """Whether brackets hold the arguments that a function takes, and aren't those of a call."""
+    before = code[max(0, start - _NEAR) : start]
+    if _DEFINES.search(before):
+        return True
+    is_call = _VALUE_BEFORE.search(before.rstrip().removesuffix("async"))
+    return not is_call and _ARROW.match(code, end) is not None

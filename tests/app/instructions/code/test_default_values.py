@@ -24,6 +24,26 @@ export function load(path, limit = 10) {
 }
 const show = (items, width: number = 80) => items;
 """
+KOTLIN = """\
+fun load(timeout: Int = DEFAULT, size: Int = 4) {
+    open(url, timeout = 10)
+}
+"""
+CLASSES = """\
+class A:
+    def f(self, size=1): ...
+
+
+class B:
+    def f(self, size=2, timeout=5): ...
+"""
+CALLS = """\
+export async function run(a = open(b, limit = 3), limit = 4) {
+  log(a, timeout = 5);
+  send(a, timeout = 5) { close(); }
+}
+class A { static make<T>(a: T, depth: number | null = null, isOpen = true): T { return a; } }
+"""
 
 
 @pytest.mark.parametrize(
@@ -37,6 +57,14 @@ const show = (items, width: number = 80) => items;
         (PYTHON, "Raise the default timeout in push() to 5", "= 2.5", "= 5"),
         (SCRIPT, "Change the default of limit to 20", "path, limit = 10", "path, limit = 20"),
         (SCRIPT, "Change the default of width to 90", "= 80", "= 90"),
+        (KOTLIN, "Change the default of size to 5", "= 4", "= 5"),
+        (CALLS, "Change the default of limit to 7", "limit = 4", "limit = 7"),
+        (CALLS, "Change the default of depth to 7", "= null", "= 7"),
+        (CALLS, "Change the default of isOpen to False", "= true", "= false"),
+        (CALLS, "Change the default of limit to null", "limit = 4", "limit = null"),
+        (CLASSES, "Change the default of size in A.f to 7", "size=1", "size=7"),
+        (CLASSES, "Change the default of timeout to null", "timeout=5", "timeout=None"),
+        (CLASSES, "Change the default of timeout to true", "timeout=5", "timeout=True"),
     ],
 )
 def test_the_value_alone_is_another(text: str, instruction: str, old: str, new: str) -> None:
@@ -53,6 +81,11 @@ def test_of_several_functions_one_has_to_be_named() -> None:
         default_set(PYTHON, "Change the default of timeout to 30", (0, len(PYTHON)))
 
 
+def test_of_several_classes_one_has_to_be_named() -> None:
+    with pytest.raises(EditError, match=r"in A\.f and B\.f"):
+        default_set(CLASSES, "Change the default of size in f to 30", (0, len(CLASSES)))
+
+
 def test_what_is_so_already_is_told() -> None:
     with pytest.raises(EditError, match="already"):
         default_set(PYTHON, "Change the default mode to fast", (0, len(PYTHON)))
@@ -65,6 +98,12 @@ def test_what_is_so_already_is_told() -> None:
         (PYTHON, "Change the default of retries to many"),
         (PYTHON, "Change the default of retries to a larger one"),
         (SCRIPT, "Change the default of path to 5"),
+        (KOTLIN, "Change the default of timeout to 5"),
+        (CALLS, "Change the default of timeout to 5"),
+        (CALLS, "Change the default of limit to None"),
+        (CLASSES, "Change the default of timeout in A.f to 5"),
+        ('print "x"\ndef f(size=1):\n    g(timeout=10)\n', "Change the default of timeout to 5"),
+        ('print "x"\ndef f(size=1):\n    g(1)\n', "Change the default of size to null"),
         ("The default of timeout is 5.\n", "Change the default of timeout to 6"),
     ],
 )
