@@ -37,8 +37,8 @@ _NEAR = 200
 """Code points before a bracket in which its function is looked for."""
 
 _DEFINES = re.compile(
-    r"\b(?:(?:function[ \t]*\*?|func|fun|fn|def|class|async|static|public|private|protected|internal"
-    r"|override)[ \t]+)+(?:<[^<>()]*>[ \t]*)?[\w.]+(?:<[^<>()]*>)?[ \t]*\Z"
+    r"\b(?:(?:function[ \t]*\*?|func|fun|fn|def|class|async|static|public|private|protected"
+    r"|internal|override)[ \t]+)+(?:<[^<>()]*>[ \t]*)?[\w.]+(?:<[^<>()]*>)?[ \t]*\Z"
     r"|\b(?:function[ \t]*\*?|func|fun|constructor)[ \t]*\Z"
 )
 """What a definition has before its arguments; a call has none of it."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import without_strings
+from app.instructions.code.comments import require_readable, without_strings
 from app.instructions.structure import CharRange, line_around, line_ranges
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, python
@@ -33,7 +33,7 @@ _SCRIPT = re.compile(
     r"(?:\"[^\"\n]+\"|'[^'\n]+');?[ \t]*\r?$",
     re.MULTILINE,
 )
-_WORDS = re.compile(r"[^\s,][^,]*?(?=\s*(?:,|\Z))")
+_WORDS = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,9 @@ class _Imported:
 def import_deleted(text: str, instruction: str, window: CharRange) -> ChangedText | None:
     """The text without one name that is imported; None where the text isn't such code, or doesn't
     import it just once.
+
+    Raises:
+        UnclearError: something else would have to change with it, or isn't certain.
     """
     words = " ".join(instruction.split())
     asked = next(filter(None, (each.fullmatch(words) for each in _ASKED)), None)
@@ -73,12 +76,24 @@ def import_deleted(text: str, instruction: str, window: CharRange) -> ChangedTex
 
 
 def _used(text: str, imported: _Imported) -> Iterator[str]:
-    """That a name is used still, outside of strings and comments."""
+    """Says that a name is still used, outside of strings and comments."""
     name = text[slice(*imported.place)].rsplit(maxsplit=1)[-1]
-    form, code = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)"), without_strings(text)
-    start, end = imported.statement
-    if form.search(code[:start]) or form.search(code, end):
+    if (tree := python(text)) is not None:
+        is_used = any(_is_called(each, name.split(".")) for each in ast.walk(tree))
+    else:
+        form, code = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)"), without_strings(text)
+        start, end = imported.statement
+        is_used = bool(form.search(code[:start]) or form.search(code, end))
+    if is_used:
         yield f"{quoted(name)} is still used there."
+
+
+def _is_called(node: ast.AST, parts: Sequence[str]) -> bool:
+    """Whether code of Python is a name: "os" or "os.path"."""
+    *others, last = parts
+    if not others:
+        return isinstance(node, ast.Name) and node.id == last
+    return isinstance(node, ast.Attribute) and node.attr == last and _is_called(node.value, others)
 
 
 def _without(text: str, imported: _Imported) -> TextEdit:
@@ -127,7 +142,16 @@ def _at(text: str, line: CharRange, column: int) -> int:
 
 
 def _of_script(text: str) -> Iterator[_Imported]:
+    """Those outside of strings and comments.
+
+    Raises:
+        UnclearError: what is a string can't be told.
+    """
+    require_readable(text)
+    code = without_strings(text)
     for found in _SCRIPT.finditer(text):
+        if not code.startswith("import", found.start()):
+            continue
         if found["whole"]:
             name = frozenset({found["whole"].rpartition(" ")[2]})
             yield _Imported(name, found.span("whole"), (None, None), found.span())

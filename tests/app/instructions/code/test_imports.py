@@ -70,6 +70,8 @@ def test_what_shares_its_line_or_its_comma_is_for_a_model(name: str) -> None:
         (PYTHON, "Remove the unused imports"),
         ("import os\nimport os\n\n\ndef f(): ...\n", "Remove the import of os"),
         ("We import of os.\n", "Remove the import of os"),
+        ("const x = `\nimport a from 'a';\n`;\nf(x);\n", "Remove the import of a"),
+        ("/*\nimport a from 'a';\n*/\nfunction f() {\n}\n", "Remove the import of a"),
     ],
 )
 def test_others_are_none(text: str, instruction: str) -> None:
@@ -81,3 +83,28 @@ def test_a_name_that_is_still_used_is_told(name: str, *, is_used: bool) -> None:
     found = import_deleted(PYTHON, f"Remove the import of {name}", (0, len(PYTHON)))
     assert found is not None
     assert any("still used" in each for each in found.done) == is_used
+
+
+@pytest.mark.parametrize(
+    ("name", "used", "is_used"),
+    [
+        ("math", 'f"{math.pi}"', True),
+        ("math", "7 // math.pi", True),
+        ("math", '"math"  # math', False),
+        ("math", "a.math(math=3)", False),
+        ("os.path", "os.path.join", True),
+        ("os.path", "os.sep", False),
+    ],
+)
+def test_what_is_used_is_told_as_python_reads_it(name: str, used: str, *, is_used: bool) -> None:
+    text = f"import {name}\n\n\ndef f(a):\n    return {used}\n"
+    found = import_deleted(text, f"Remove the import of {name}", (0, len(text)))
+    assert found is not None
+    assert any("still used" in each for each in found.done) == is_used
+
+
+def test_names_with_much_space_between_them_are_found() -> None:
+    text = f"import {{a{' ' * 40_000}b, c }} from 'x';\nf(a);\n"
+    found = import_deleted(text, "Remove the import of c", (0, len(text)))
+    assert found is not None
+    assert ", c" not in edited(text, found.edits)
