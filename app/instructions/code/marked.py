@@ -122,7 +122,7 @@ def _comments(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
         _require_none_elsewhere(text, word, found, window)
     for number, (start, end) in enumerate(found):
         if begins.match(text, start):
-            yield start, _end(text, found[number:])
+            yield start, _end(text, found, number)
         elif word.search(text, start, end):
             raise UnclearError
 
@@ -142,15 +142,15 @@ def _require_none_elsewhere(
         at = end
 
 
-def _end(text: str, comments: Sequence[CharRange]) -> int:
-    """Where the first of some comments ends: behind those right below it whose words are indented
+def _end(text: str, comments: Sequence[CharRange], number: int) -> int:
+    """Where one of the comments ends: behind those right below it whose words are indented
     more. One in whose middle it may go on otherwise is unclear.
     """
-    (start, end), *others = comments
+    start, end = comments[number]
     if not _is_alone(text, (start, end)):
         return end
     depth, own = start - line_around(text, start)[0], _words(text, start)
-    for first, last in others:
+    for first, last in map(comments.__getitem__, range(number + 1, len(comments))):
         line = line_around(text, first)
         is_below = line[0] == line_around(text, end)[1] and _is_alone(text, (first, last))
         if not is_below or first - line[0] != depth:
