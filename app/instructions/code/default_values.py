@@ -59,7 +59,11 @@ def default_set(text: str, instruction: str, window: CharRange) -> ChangedText |
     if asked is None:
         return None
     name = asked["of"] or asked["name"] or asked["whose"]
-    found = [*_defaults(text, name, asked["function"] or "")]
+    found = [
+        each
+        for each in _defaults(text, name, asked["function"] or "")
+        if window[0] <= each[1][0] <= each[1][1] <= window[1]
+    ]
     if len(found) > 1:
         functions = [each for each, _ in found if each]
         where = f", in {', '.join(functions[:-1])} and {functions[-1]}" if functions else ""
@@ -67,9 +71,9 @@ def default_set(text: str, instruction: str, window: CharRange) -> ChangedText |
             f"{quoted(name)} has {len(found)} default values{where}: nothing is changed. Say in "
             "which function, or select its lines."
         )
-    place = found[0][1] if found else (0, 0)
-    if not found or not window[0] <= place[0] <= place[1] <= window[1]:
+    if not found:
         return None
+    place = found[0][1]
     old = text[slice(*place)]
     new = _written(text, old, asked["new"])
     if new is None:

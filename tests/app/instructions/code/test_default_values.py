@@ -81,6 +81,14 @@ def test_of_several_functions_one_has_to_be_named() -> None:
         default_set(PYTHON, "Change the default of timeout to 30", (0, len(PYTHON)))
 
 
+def test_of_several_functions_that_of_the_selected_lines_is_meant() -> None:
+    window = (PYTHON.index("def push"), len(PYTHON))
+    found = default_set(PYTHON, "Change the default of timeout to 30", window)
+    assert found is not None
+    assert edited(PYTHON, found.edits) == PYTHON.replace("= 2.5", "= 30")
+    assert default_set(PYTHON, "Change the default of retries to 30", window) is None
+
+
 def test_of_several_classes_one_has_to_be_named() -> None:
     with pytest.raises(EditError, match=r"in A\.f and B\.f"):
         default_set(CLASSES, "Change the default of size in f to 30", (0, len(CLASSES)))
