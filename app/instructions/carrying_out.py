@@ -41,7 +41,7 @@ from app.instructions.text_edit import TextEdit, edited, in_order, same_object
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.instructions.underlining import underlined_anew
-from app.instructions.value_kinds import is_said_before
+from app.instructions.value_kinds import is_said_beside
 from app.instructions.words.bare_words import bare_replacement
 from app.instructions.words.code_names import names_meant
 from app.instructions.words.dashes import without_kept_hyphens
@@ -242,7 +242,7 @@ def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | 
             f"line, or name what it is of: Change the rent from {asked.old} to {asked.new}. In "
             f'quotation marks it is replaced everywhere: Replace "{asked.old}" with "{asked.new}".'
         )
-    are_several = len(places) > 1 or any(is_said_before(own, each.start()) for each in places)
+    are_several = len(places) > 1 or any(is_said_beside(own, each.span()) for each in places)
     if not places or (asked.kind in {"number", "value"} and are_several):
         return None
     if asked.kind == "name" or not asked.is_certain:

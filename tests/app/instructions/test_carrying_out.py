@@ -396,6 +396,20 @@ def test_everyday_instructions_for_a_model(instruction: str) -> None:
     assert after(instruction, CHORES) is None
 
 
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        ("It ends in 30 (thirty) days.\n", "Change 30 to 60"),
+        ("It ends in 30 days (thirty days).\n", "Change 30 days to 60 days"),
+        ("The rent is 500 euros (five hundred).\n", "Change the rent to 600 euros"),
+        ("Rent: EUR 500 (five hundred euros)\n", "Change the rent to EUR 600"),
+        ("The notice is one hundred twenty (120) days.\n", "Change the notice to 90 days"),
+    ],
+)
+def test_a_number_that_is_said_in_words_too_is_for_a_model(text: str, instruction: str) -> None:
+    assert after(instruction, text) is None
+
+
 def test_a_name_that_is_an_attribute_of_others_is_for_a_model() -> None:
     code = "import os\n\n\ndef read(path):\n    return os.path.join(path)\n"
     assert after("Rename path to name", code) is None

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.value_kinds import ValueKind, count_of, fitted, kind_of, of_kind, renewed
+from app.instructions.value_kinds import (
+    ValueKind,
+    count_of,
+    fitted,
+    is_said_beside,
+    kind_of,
+    of_kind,
+    renewed,
+)
 
 
 @pytest.mark.parametrize(
@@ -106,9 +114,37 @@ def test_any_values_are_read(old: str, new: str) -> None:
         ("10 business days", "15 days", None),
         ("thirty (30) days", "120 days", None),
         ("six months", "nine months", "nine months"),
+        ("thirty (40) days", "90 days", None),  # which don't agree
+        ("THIRTY (30) DAYS", "60 days", "SIXTY (60) DAYS"),
+        ("Thirty (30) Days", "60 days", "Sixty (60) Days"),
+        ("30 (Thirty) days", "60 days", "60 (Sixty) days"),
+        ("thirty (30) day", "60 days", "sixty (60) day"),
+        ("thirty (30)-day", "60 days", "sixty (60)-day"),
+        ("thirty (30) day", "80 days", None),  # "a thirty", "an eighty"
+        ("one (1) month", "2 months", "two (2) months"),
+        ("two (2) months", "1 month", "one (1) month"),
     ],
 )
 def test_what_is_there_in_words_and_in_digits_stays_so(
+    old: str, new: str, value: str | None
+) -> None:
+    assert fitted(old, new) == value
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "value"),
+    [
+        ("thirty-day", "60 days", "60-day"),
+        ("one-month", "two months", "two-month"),
+        ("30 day", "60 days", "60 day"),
+        ("30 day", "11 days", None),
+        ("30 DAYS", "60 days", "60 DAYS"),
+        ("TEN BUSINESS DAYS", "15 business days", "15 BUSINESS DAYS"),
+        ("a day", "two days", "two days"),
+        ("30 days", "1 day", "1 day"),
+    ],
+)
+def test_a_unit_before_a_noun_or_in_capitals_stays_so(
     old: str, new: str, value: str | None
 ) -> None:
     assert fitted(old, new) == value
@@ -127,11 +163,54 @@ def test_a_number_behind_the_same_in_words_is_there_twice() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "one hundred twenty (120) days",
+        "one hundred and twenty days",
+        "forty five (45) days",
+        "1 000 days",
+        "30 days (thirty days)",
+        "30 business days (thirty business days)",
+        "five hundred US dollars (USD 500)",
+        "EUR 500 (five hundred euros)",
+        "EUR 500 a month\n(in words: five hundred euros)",
+        "500 euros (five hundred)",
+    ],
+)
+def test_a_number_that_more_words_belong_to_is_not_changed_alone(text: str) -> None:
+    units = {"days": "day", "USD": "USD", "EUR": "EUR", "euros": "EUR"}
+    unit = next(own for word, own in units.items() if word in text)
+    assert len([*of_kind(f"It is {text}.", ("amount", unit))]) != 1
+
+
+def test_what_is_in_brackets_behind_a_number_may_be_something_else() -> None:
+    text = "EUR 500 a month (heating included)"
+    assert [each[0] for each in of_kind(text, ("amount", "EUR"))] == ["EUR 500"]
+    assert [*of_kind("one month's notice", ("amount", "month"))] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "is_said"),
+    [
+        ("thirty (30) days", "30", True),
+        ("30 (thirty) days", "30", True),
+        ("500 euros (five hundred)", "500", True),
+        ("30 days (see clause 3)", "30", False),
+        ("thirty guests, 30 chairs", "30", False),
+    ],
+)
+def test_numbers_said_in_words_beside_them(text: str, number: str, *, is_said: bool) -> None:
+    at = text.index(number)
+    assert is_said_beside(text, (at, at + len(number))) == is_said
+
+
+@pytest.mark.parametrize(
     ("value", "count"),
     [
         ("30 days", 30),
         ("thirty (30) days", 30),
         ("forty-five days", 45),
+        ("thirty (40) days", None),
         ("x", None),
         ("1-2", None),
     ],
