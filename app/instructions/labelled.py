@@ -20,8 +20,8 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
 from app.instructions.value_kinds import count_of, fitted, kind_of, of_kind, renewed
 from app.instructions.words.describing import describes, is_state
-from app.instructions.words.replaced_words import is_beside
 from app.instructions.words.replacement import BEGIN_REPLACING, Replacement
+from app.instructions.words.value_names import ANOTHER, is_beside
 from app.safe_text import quoted
 from retrieval.words.value_words import COUNT_WORD
 
@@ -57,13 +57,8 @@ _REACH = 300
 MOST_BETWEEN = 3
 """Words between a value and the name behind it: "200 g of white flour"."""
 
-_APART = re.compile(
-    r"[,;](?=\s*[^\W\d])|[()\u2013\u2014]|[.!?]\s|\n\s*[\n*+|-]|\b(?:and|but|or|nor|while|whereas"
-    r"|whether|that|which|who|because|since|if|unless|until|than|after|before|when|where|with"
-    r"|without|plus)\b",
-    re.IGNORECASE,
-)
-"""What may begin to speak of something else; values may follow each other behind a comma."""
+_APART = re.compile(rf"{ANOTHER}|[()\u2013\u2014]|[.!?]\s|\n\s*[\n*+|-]", re.IGNORECASE)
+"""What may begin to speak of something else, brackets and the ends of sentences, too."""
 
 _OF_ANOTHER = re.compile(r"(?<!there )\b(?:is|are|was|were|of|costs?)\s*$|[:=]\s*$", re.IGNORECASE)
 """What stands before a value that has its name there already."""
@@ -217,7 +212,7 @@ def value_beside(own: str, instruction: str) -> Replacement | None:
         old, new = numbers[0] if numbers else old, found["new"]
     if old == new:
         raise EditError(f"{quoted(found['label'])} is {quoted(old)} already: nothing is changed.")
-    return Replacement("value", old, new, words[-1]) if new else None
+    return Replacement("value", old, new, " ".join(words)) if new else None
 
 
 def _is_same_value(said: str, old: str) -> bool:

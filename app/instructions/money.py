@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 
 from app.instructions.structure import CharRange, fenced, line_around
-from app.instructions.words.replaced_words import REACH, is_beside, sentence_around
 from app.instructions.words.surroundings import is_address
+from app.instructions.words.value_names import REACH, is_beside, sentence_around
 
 _DIGITS = r"\d+(?:[.,'\u2019]\d+)*"
 _CODE = r"(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN)"

@@ -15,20 +15,15 @@ from app.instructions.words.number_edges import edges
 from app.instructions.words.replacement import Replacement
 from app.instructions.words.sentence_edges import ends_sentence, is_abbreviation
 from app.instructions.words.surroundings import ADDRESS, is_address, is_key, is_option, word_at
+from app.instructions.words.value_names import is_called, names_needed
 from app.safe_text import counted, quoted
-from retrieval.text.sentences import sentences
 
 MOST_LEFT = 4
 """Words like the old ones that are named."""
 
-REACH = 500
-"""Characters on either side of a place that its sentence may have."""
-
 
 _GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
 _BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
-_SHORT_LINE_END = re.compile(r"(?<![^\n]{50})\n")
-"""Of a line that isn't long enough to go on in the next, as in "rent: 900"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +71,11 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     found = (e for e in _pattern(text, asked).finditer(text) if is_same_word(e, asked))
     if asked.kind == "placeholder":
         return [*found]
-    is_beside_name = asked.kind == "value"
     own = (each for each in found if not _stays(each, asked))
-    return [e for e in own if not is_beside_name or is_beside(e, asked.beside)]
+    if asked.kind != "value":
+        return [*own]
+    names = names_needed(text, asked.beside.split())
+    return [each for each in own if is_called(each, names)]
 
 
 def _stays(found: re.Match[str], asked: Replacement) -> bool:
@@ -136,28 +133,6 @@ def _pattern(text: str, asked: Replacement) -> re.Pattern[str]:
 def _written(words: str) -> str:
     """A pattern of words with any white space between them, and either apostrophe."""
     return re.sub(r"['\u2019]", "['\u2019]", _GAP.join(map(re.escape, words.split())))
-
-
-def is_beside(found: re.Match[str], name: str) -> bool:
-    """Whether the sentence of a place has a name, in the singular or the plural."""
-    forms = {name, f"{name}s", f"{name}es", re.sub(r"(?<=[^sui])s$", "", name)}
-    either = "|".join(map(re.escape, sorted(forms)))
-    words = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
-    near = found.string[max(0, found.start() - REACH) : found.end() + REACH]
-    return words.search(near) is not None and words.search(sentence_around(found)) is not None
-
-
-def sentence_around(found: re.Match[str]) -> str:
-    """The sentence of a place, or its line of a list or a table."""
-    first = max(0, found.start() - REACH)
-    text = found.string[first : found.end() + REACH]
-    start, end = found.start() - first, found.end() - first
-    ends = [each.start() for each in _SHORT_LINE_END.finditer(text)]
-    for each in sentences(text):
-        if each.start <= start < each.end:
-            begin = max([each.start, *(place for place in ends if place < start)])
-            return text[begin : min([each.end, *(place for place in ends if place >= end)])]
-    return ""
 
 
 def _in_place(found: re.Match[str], asked: Replacement) -> str:

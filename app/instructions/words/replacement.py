@@ -79,6 +79,12 @@ _STYLES = re.compile(
     r"(?:snake|camel|pascal|kebab|upper|lower)_?case|english|german|french|spanish", re.IGNORECASE
 )
 
+_SAYING_LITTLE = """
+the a an my our your his her its their of for in on at per to with number value current amount date
+time
+"""
+"""Words of what a value is called that its sentence may leave out."""
+
 _EVERY = re.compile(rf"{BEGIN_REPLACING}\w+ (?:every|each|all)\b", re.IGNORECASE)
 
 
@@ -87,7 +93,7 @@ class Replacement:
     """Words and those in their place.
 
     Attributes:
-        beside: for a value, a word in whose sentence it stands.
+        beside: for a value, the words in whose sentence it stands, with spaces between them.
         which: of its places, from 1 or -1 for the last; 0 for all.
         is_certain: whether the instruction can mean nothing else, so that words which the text
             doesn't have are a mistake.
@@ -132,7 +138,7 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
                 old, new = old[:-2], new[:-2]
             return Replacement(kind, old, new, is_certain=_LIKE_CODE.search(old) is not None)
         case "value":
-            return Replacement(kind, old, new, re.findall(r"\w+", named["label"])[-1])
+            return Replacement(kind, old, new, _called(named["label"]))
         case _:
             which = ORDINALS.get(named.get("which", "").lower(), 0)
             is_certain = kind in {"words", "placeholder"}
@@ -140,6 +146,12 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
             return Replacement(
                 kind, old, new, is_certain=is_certain, which=which, is_every=is_every
             )
+
+
+def _called(label: str) -> str:
+    """The words that tell of which value one speaks; the last one where none does."""
+    words, little = re.findall(r"\w+", label), _SAYING_LITTLE.split()
+    return " ".join(each for each in words if each.lower() not in little) or words[-1]
 
 
 def _without_gaps(words: str) -> str:

@@ -92,7 +92,7 @@ The notice period is 30 days. There will be 12 guests. The lease begins on 3 May
 @pytest.mark.parametrize(
     ("instruction", "values"),
     [
-        ("Extend the notice period to 60 days", ("30 days", "60 days", "period")),
+        ("Extend the notice period to 60 days", ("30 days", "60 days", "notice period")),
         ("Change the number of guests to 15", ("12", "15", "guests")),
         ("Change the guests to 15", ("12", "15", "guests")),
         ("Move the lease to 5 May 2024", ("3 May 2024", "5 May 2024", "lease")),

@@ -74,9 +74,11 @@ def test_numbers_of_the_same_kind(instruction: str, numbers: tuple[str, str]) ->
     ("instruction", "value"),
     [
         ("Change the deposit from 900 to 950", ("900", "950", "deposit")),
-        ("Raise our monthly fees from EUR 5 to EUR 6", ("EUR 5", "EUR 6", "fees")),
-        ("Extend the notice period from 30 to 60 days", ("30", "60 days", "period")),
-        ("Move the second meeting from 3 May to 5 May.", ("3 May", "5 May", "meeting")),
+        ("Raise our monthly fees from EUR 5 to EUR 6", ("EUR 5", "EUR 6", "monthly fees")),
+        ("Extend the notice period from 30 to 60 days", ("30", "60 days", "notice period")),
+        ("Move the second meeting from 3 May to 5 May.", ("3 May", "5 May", "second meeting")),
+        ("Move the date of the trip from 3 May to 5 May", ("3 May", "5 May", "trip")),
+        ("Move the date from 3 May to 5 May", ("3 May", "5 May", "date")),
     ],
 )
 def test_values_of_what_is_named(instruction: str, value: tuple[str, str, str]) -> None:
