@@ -14,7 +14,7 @@ from app.instructions.change_forms import MARKS, PATTERNS, SIDES, VERBS, ChangeK
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.quotations import SetApart, set_apart
 from app.instructions.vocabulary import THE_TEXT, Unit, ordinal_number
-from app.instructions.words.describing import describes
+from app.instructions.words.describing import describes, tells_how
 
 MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""
@@ -120,7 +120,7 @@ def _is_described(title: str) -> bool:
     parts = title.split(" and ")
     words = " ".join(parts).split()
     is_one = all(each[0].isupper() for each in words) and not any(map(_VERB.match, parts[1:]))
-    return describes(" ".join(words) if is_one else title)
+    return describes(" ".join(words) if is_one else title) or tells_how(title)
 
 
 def _delete(asked: SetApart, words: str, found: dict[str, str | None]) -> AskedChange | None:

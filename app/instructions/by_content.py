@@ -19,7 +19,7 @@ from app.instructions.text_kinds import is_prose
 from app.instructions.titled import bare_title
 from app.instructions.units import item_words, units_of
 from app.instructions.words.bare_words import BARE, MARK_NAMES, bare
-from app.instructions.words.describing import describes
+from app.instructions.words.describing import describes, tells_how
 from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import EACH, Replacement
 
@@ -73,7 +73,7 @@ def renamed_in_full(text: str, instruction: str) -> str:
     said, titles = found["titles"], [bare_title(each.title) for each in headings(text)]
     splits = ((said[: each.start()], said[each.end() :]) for each in _TO.finditer(said))
     named = [(old, new) for old, new in splits if titles.count(bare_title(old)) == 1]
-    if len(named) != 1 or not _is_title(named[0][1]):
+    if len(named) != 1 or not _is_title(named[0][1], is_renamed=bool(found["is_said"])):
         return instruction
     old, new = named[0]
     if not found["called"] and len(places_of(text, Replacement("words", old, old))) != 1:
@@ -81,10 +81,15 @@ def renamed_in_full(text: str, instruction: str) -> str:
     return f"Rename the heading \u201c{old}\u201d to \u201c{new}\u201d"
 
 
-def _is_title(new: str) -> bool:
-    """Whether a new title is said, and not described: "Something shorter"."""
-    is_long = len(new.split()) >= _LEAST_SAID and not _SOMETHING.match(new)
-    return _TITLE.fullmatch(new) is not None and (is_long or not describes(new))
+def _is_title(new: str, *, is_renamed: bool) -> bool:
+    """Whether a new title is said, and not described: "Something shorter".
+
+    Args:
+        is_renamed: whether the verb is for names alone, other than "change" and "set".
+    """
+    is_long = is_renamed and len(new.split()) >= _LEAST_SAID and not _SOMETHING.match(new)
+    is_told = tells_how(new) or (describes(new) and not is_long)
+    return _TITLE.fullmatch(new) is not None and not is_told
 
 
 def in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:

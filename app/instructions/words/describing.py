@@ -60,6 +60,18 @@ unpaid urgent visible weekly yearly yes debug info warning error production stag
 """
 """Values that are no names: "Change priority to low" is about no other label."""
 
+_TELLING = re.compile(
+    r"(?:be|become|match|reflect|fit|suit|convey|(?:read|sound|look) (?:as|like|more|less)"
+    r"|whatever|whichever|(?:some|any)thing|one (?:that|which|of)|like"
+    r"|(?:all |small )?caps|(?:upper|lower|title|sentence)[ -]?case)\b"
+    r"|(?:(?:a |the )?(?:heading )?level \d|h\d|(?:first|second|third) person)$",
+    re.IGNORECASE,
+)
+_DOING = re.compile(
+    r"(?:include|mention|show|say|use|have|make|follow|read|sound|look|start|begin|end)\b",
+    re.IGNORECASE,
+)
+
 _DESCRIBING = frozenset(f"{_OF_TEXTS} {_WANTED} {_JOINING}".split())
 
 
@@ -76,3 +88,11 @@ def is_state(words: str) -> bool:
 def describes(words: str) -> bool:
     """Whether one of some words describes what is meant."""
     return not _DESCRIBING.isdisjoint(re.findall(r"[^\W\d_]+", words.lower()))
+
+
+def tells_how(title: str) -> bool:
+    """Whether what stands in the place of a title tells what it is to be like, or how it is to be
+    written: "Be More Specific", "Whatever Fits", "Make It Shorter", "Level 3".
+    """
+    is_doing = _DOING.match(title) is not None and describes(title)
+    return is_doing or _TELLING.match(title) is not None

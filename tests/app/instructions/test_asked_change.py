@@ -110,6 +110,8 @@ def test_a_blank_line_and_nothing() -> None:
         'Add "x" after every line that begins with "y"',
         "Move it to a better place",
         "Replace the last line with something nicer",
+        "Set the heading Results to Level 3",
+        "Change the title Guide to One That Fits Better",
         'Delete "a" and "b"',
         "Delete the last line and shorten the rest",
         'Delete "x" if it is there twice',

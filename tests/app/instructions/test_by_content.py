@@ -102,6 +102,15 @@ Ask. Here to stay.
         ("Rename the section Documentation to A better title", None),
         ("Rename the section Documentation to Title case", None),
         ("Rename the section Documentation to a title", None),
+        ("Rename the section Documentation to Be More Specific", None),
+        ("Rename the section Documentation to All Caps Like The Others", None),
+        ("Rename Documentation to Whatever You Think Fits Best", None),
+        ("Change the section Documentation to Read As A List", None),
+        ("Change the title Documentation to One That Fits Better", None),
+        ("Change the heading Documentation to Words That All Know", None),
+        ("Set the heading Documentation to Level 3", None),
+        ("Change the heading Documentation to First Steps", ("Documentation", "First Steps")),
+        ("Rename the section Documentation to Use Cases", ("Documentation", "Use Cases")),
         ("Rename the section Here to stay to Here to leave", None),  # two sections
         ("Rename Here to There", None),  # stands elsewhere, too
         ("Change How to help to Ways to help", None),

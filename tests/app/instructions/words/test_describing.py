@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.words.describing import describes, is_state
+from app.instructions.words.describing import describes, is_state, tells_how
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,37 @@ def test_what_is_meant_itself(words: str) -> None:
 def test_states_are_values_and_no_names() -> None:
     assert all(map(is_state, ("done", "Very low", "in progress", "error")))
     assert not any(map(is_state, ("state", "urgency", "Ben", "")))
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Be More Specific",
+        "Read As A List",
+        "Whatever You Think Fits Best",
+        "One That Fits Better",
+        "All Caps Like The Others",
+        "Make It Shorter",
+        "Level 3",
+        "First Person",
+    ],
+)
+def test_what_tells_how_a_title_is_to_be(title: str) -> None:
+    assert tells_how(title)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "",
+        "Use Cases",
+        "Read me",
+        "Capital",
+        "Level 3 results",
+        "One year on",
+        "Beginnings",
+        "Looks",
+    ],
+)
+def test_what_may_be_a_title(title: str) -> None:
+    assert not tells_how(title)
