@@ -1,5 +1,5 @@
 """A cell of a table that is named by its row and its column: `Set the price of figs to 1.30`,
-`Change Ben's age to 42`.
+`Change Ben's age from 41 to 42`.
 
 The column is named by its head and the row by its first cell, each by all that it says, and one
 table alone has both.
@@ -28,7 +28,7 @@ from app.safe_text import quoted
 _SETTING = r"(?:set|change|update|correct|edit|make|raise|lower|increase|reduce)"
 _COLUMN = rf"(?:value of (?:the )?)?(?P<column>{NAME})"
 _ROW = rf"(?:the )?(?:row )?(?P<row>{NAME})"
-_NEW = rf"to (?P<new>{SET_APART}|[^\x02,;:!?]+?)(?:,? please)?[.!]?"
+_NEW = rf"(?:from (?P<was>(?:[^\s\x02]+ ){{1,4}}?))?to (?P<new>{SET_APART}|[^\x02,;:!?]+?)(?:,? please)?[.!]?"
 _TOLD = re.compile(r"^(?:blank|empty|zero|double|twice|half)$|['\u2019]s?$", re.IGNORECASE)
 """A value that is told and not said: "half", "Ada's"."""
 
@@ -54,14 +54,14 @@ def row_value_set(text: str, instruction: str, window: CharRange) -> ChangedText
     for form in _FORMS:
         if found := form.fullmatch(asked.words):
             column, row = said(asked, found["column"]), said(asked, found["row"])
-            return _set(text, asked, (column, row, found["new"]), window)
+            return _set(text, asked, (column, row, found["was"] or "", found["new"]), window)
     return None
 
 
 def _set(
-    text: str, asked: SetApart, named: tuple[str, str, str], window: CharRange
+    text: str, asked: SetApart, named: tuple[str, str, str, str], window: CharRange
 ) -> ChangedText | None:
-    column, name, new = named
+    column, name, was, new = named
     found = [each for each in tables_of(text) if _place(each, column, name) is not None]
     if len(found) != 1 or _are_together(text, found[0], column, name):
         return None
@@ -71,9 +71,9 @@ def _set(
         return None
     at, row = place
     value = _written(table, at, row, asked, new)
-    if value is None:
-        return None
     old = table.words(row.cells[at])
+    if value is None or (was and was.strip() != old):
+        return None
     if value == old:
         raise EditError(f"It is {quoted(old)} already: nothing is changed.")
     words = [value if own is row else table.words(own.cells[at]) for own in table.rows]

@@ -68,7 +68,7 @@ _TELLING = re.compile(
     re.IGNORECASE,
 )
 _DOING = re.compile(
-    r"(?:include|mention|show|say|use|have|make|follow|read|sound|look|start|begin|end)\b",
+    r"(?:include|mention|show|say|use|have|make|follow|start|begin|end)\b",
     re.IGNORECASE,
 )
 

@@ -30,6 +30,9 @@ def after(text: str, instruction: str) -> str | None:
         (FILE, "Change the name of Ben to Bea", FILE.replace("Ben", "Bea")),
         (SPACED, "Set the qty of figs to 104", SPACED.replace("  4 ", "104 ")),
         (EUROS, "Set Ben's fee to 55", EUROS.replace("50", "55")),
+        (BARRED, "Raise the price of figs from 1.20 to 1.30", BARRED.replace("1.20", "1.30")),
+        (FILE, "Change Ben's age from 41 to 42", FILE.replace("41", "42")),
+        (EUROS, "Change Ben's fee from EUR 50 to EUR 55", EUROS.replace("50", "55")),
     ],
 )
 def test_one_cell_changes(text: str, instruction: str, new: str) -> None:
@@ -48,6 +51,7 @@ def test_one_cell_changes(text: str, instruction: str, new: str) -> None:
         (BARRED, "Set the price of figs to 3 and sort by price"),
         (FILE, "Set Ben's city to Ada's"),
         (FILE, "Set Ben's age to unknown"),
+        (FILE, "Change Ben's age from 36 to 42"),  # it is 41
         (FILE, "Set the second of Ben to 3"),  # no head
         (f"{FILE}Ben,Hull,7\n", "Set Ben's age to 42"),
         (f"The price of figs is 1.20.\n\n{BARRED}", "Set the price of figs to 1.30"),
