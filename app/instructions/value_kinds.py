@@ -40,11 +40,15 @@ _IN_WORDS = rf"\b(?:{'|'.join(NUMBER_WORDS)})\b"
 _SAID_BEFORE = re.compile(rf"{_IN_WORDS}(?:\s\w+){{0,2}}\s\((?:{_CODE} ?)?$", re.IGNORECASE)
 """A number in words before one in digits: "five hundred US dollars (USD 500)"."""
 
+_UNIT_WORD = r"\s?(?:[^\W\d]+['\u2019]?|[%\u20ac$\u00a3])"
 _SAID_BEHIND = re.compile(
-    rf"(?:\s?(?:[^\W\d]+['\u2019]?|[%\u20ac$\u00a3])){{0,3}}\s?\((?:[^\W\d]+:? ){{0,3}}{_IN_WORDS}",
+    rf"(?:{_UNIT_WORD}){{0,3}}(?:\s?[(\[]|\s?[,;\u2013\u2014-]\s?(?=in words\b))"
+    rf"(?:[^\W\d]+:? ){{0,3}}{_IN_WORDS}",
     re.IGNORECASE,
 )
-"""A number in words in brackets behind one and its unit: "EUR 500 a month (five hundred euros)"."""
+"""A number in words behind one and its unit, in brackets or called so: "EUR 500 a month (five
+hundred euros)", "EUR 500, in words: five hundred".
+"""
 
 _SAID_NEAR = 60
 """Characters beside a number in which it is said in words."""

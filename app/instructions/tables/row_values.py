@@ -28,7 +28,8 @@ from app.safe_text import quoted
 _SETTING = r"(?:set|change|update|correct|edit|make|raise|lower|increase|reduce)"
 _COLUMN = rf"(?:value of (?:the )?)?(?P<column>{NAME})"
 _ROW = rf"(?:the )?(?:row )?(?P<row>{NAME})"
-_NEW = rf"(?:from (?P<was>(?:[^\s\x02]+ ){{1,4}}?))?to (?P<new>{SET_APART}|[^\x02,;:!?]+?)(?:,? please)?[.!]?"
+_WAS = r"(?:from (?P<was>(?:[^\s\x02]+ ){1,4}?))?"
+_NEW = rf"{_WAS}to (?P<new>{SET_APART}|[^\x02,;:!?]+?)(?:,? please)?[.!]?"
 _TOLD = re.compile(r"^(?:blank|empty|zero|double|twice|half)$|['\u2019]s?$", re.IGNORECASE)
 """A value that is told and not said: "half", "Ada's"."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from app.instructions.text_edit import TextEdit, edited
 from app.instructions.text_kinds import is_prose
@@ -20,6 +21,9 @@ from app.safe_text import counted, quoted
 
 MOST_LEFT = 4
 """Words like the old ones that are named."""
+
+MOST_VALUES = 2
+"""Places of a value that are looked for: of several none is changed."""
 
 
 _GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
@@ -63,7 +67,8 @@ class ReplacedWords:
 
 
 def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
-    """Where the old words stand by themselves, for a value beside its name.
+    """Where the old words stand by themselves, for a value beside its name, and no more of these
+    places than show that there are several.
 
     In quotation marks and in small letters they also stand for the same words with capital letters;
     a word of an address doesn't. Words that are broken over two lines are found, too.
@@ -75,7 +80,7 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     if asked.kind != "value":
         return [*own]
     names = names_needed(text, asked.beside.split())
-    return [each for each in own if is_called(each, names)]
+    return [*islice((each for each in own if is_called(each, names)), MOST_VALUES)]
 
 
 def _stays(found: re.Match[str], asked: Replacement) -> bool:

@@ -175,6 +175,8 @@ def test_a_number_behind_the_same_in_words_is_there_twice() -> None:
         "EUR 500 (five hundred euros)",
         "EUR 500 a month\n(in words: five hundred euros)",
         "500 euros (five hundred)",
+        "EUR 500 [five hundred euros]",
+        "EUR 500, in words: five hundred euros",
     ],
 )
 def test_a_number_that_more_words_belong_to_is_not_changed_alone(text: str) -> None:
