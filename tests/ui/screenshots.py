@@ -63,9 +63,9 @@ def states(pictures: Pictures, book: Path, contract: Path, hostile: Path) -> Non
     page.keyboard.press("Escape")
     last(page).get_by_role("button", name="Ask the model as well").click()
     expect(page.locator("#live .status")).to_contain_text("reading", timeout=MODEL_MS)
-    pictures.take("7-reading")
+    pictures.take("7-reading", 0)  # this and the next are soon over
     wait_for_words(page)
-    pictures.take("8-the-model-as-well", 0)  # it is soon over
+    pictures.take("8-the-model-as-well", 0)
     expect(last(page).locator(".switch")).to_contain_text("2/2", timeout=MODEL_MS)
     last(page).get_by_role("button", name="Edit and ask again").click()
     pictures.take("9-branches-and-editing")
