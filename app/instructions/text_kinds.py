@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from functools import lru_cache
 
-from app.instructions.structure import fenced, line_ranges
+from app.instructions.structure import CharRange, fenced, line_ranges
 
 LEAST_SHARE = 0.4
 """Of a text's lines that must look like code or markup, for it not to be prose."""
@@ -63,3 +63,16 @@ def python(text: str) -> ast.Module | None:
         return ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
+
+
+def place_of(text: str, node: ast.alias | ast.stmt | ast.expr) -> CharRange:
+    """Where a node of `python` stands; columns there are counted in bytes."""
+    return (
+        _place(text, node.lineno, node.col_offset),
+        _place(text, node.end_lineno or node.lineno, node.end_col_offset or 0),
+    )
+
+
+def _place(text: str, line: int, column: int) -> int:
+    start, end = line_ranges(text)[line - 1]
+    return start + len(text[start:end].encode()[:column].decode())

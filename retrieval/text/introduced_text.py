@@ -67,8 +67,8 @@ def _as_one(
 ) -> Sentence:
     few = _FEW_WORDS.match(source.text, one.end) if one.kind in RUNNING_TEXT else None
     start, end = (few.start("words"), few.end()) if few else (one.start, one.end)
-    if not introduces(source.text[start:end]):
-        return one
+    if not source.text.endswith(COLONS, start, end):
+        return one  # without a colon items alone are introduced, which say something by themselves
     found = _introduced(source, start, end, near())
     if not found or found[-1].end - one.start > LONG or _says(source.text, found[0]):
         return one

@@ -17,10 +17,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
 
-from app.commands.main import cli
 from retrieval import Library
 from retrieval.vectors.embedder import DIMENSIONS, MODEL
 from storage import (
@@ -40,6 +37,7 @@ from storage.database import FILE_NAME
 from storage.migrations import migrations
 from storage.preferences import StoredPreferences
 from storage.restore import restore
+from tests.app.commands.invoked import palimpsest
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.hostile_backup import contents, forge
 from tests.storage.library_of_notes import add_note, state, talk
@@ -84,10 +82,6 @@ def mine(data_dir: Path, key: Path) -> Path:
     with closing(Store(data_dir)) as store:
         talk(store, "Where?", "Here, it says.", add_note(store, "here.txt", "Here I am. " * 9))
     return data_dir
-
-
-def palimpsest(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
 
 
 def run(*statements: str) -> Callable[[Path], None]:

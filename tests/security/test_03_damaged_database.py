@@ -16,15 +16,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from typer.testing import CliRunner
 
-from app.commands.main import cli
 from app.upkeep.data_check import data
 from storage import DamagedError, StorageError, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
 from storage.restore import restore
 from storage.snapshot import KEPT_COPIES, kept_copies
+from tests.app.commands.invoked import palimpsest
 from tests.fuzz.damage import loose_types, writable_schema
 from tests.security.whole_library import content, make, read_everything
 
@@ -50,10 +49,6 @@ def folder(made: tuple[Path, list[str]], data_dir: Path) -> Path:
 @pytest.fixture
 def sound(made: tuple[Path, list[str]]) -> dict[str, object]:
     return content(made[0] / "data")
-
-
-def palimpsest(*arguments: object) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
 
 
 def told(result: Result, path: Path) -> bool:

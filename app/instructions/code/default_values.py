@@ -13,7 +13,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.code.comments import require_readable, without_strings
 from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
-from app.instructions.text_kinds import is_code, python
+from app.instructions.text_kinds import is_code, place_of, python
 from app.safe_text import quoted
 
 _ASKED = re.compile(
@@ -110,16 +110,10 @@ def _defaults(text: str, name: str, function: str) -> Iterator[tuple[str, CharRa
     if tree is None:
         yield from () if function else _of_other_code(text, name)
         return
-    starts = [0]
-    for line in text.encode().splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
     for path, node in _functions(tree):
         if not function or f".{path}".endswith(f".{function}"):
             for value in _of_function(node.args, name):
-                ends = (value.lineno, value.col_offset), (value.end_lineno, value.end_col_offset)
-                start, end = (starts[(row or 1) - 1] + (column or 0) for row, column in ends)
-                at = len(text.encode()[:start].decode())
-                yield path, (at, at + len(text.encode()[start:end].decode()))
+                yield path, place_of(text, value)
 
 
 def _functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef]]:

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import require_readable, without_strings
-from app.instructions.structure import CharRange, line_around, line_ranges
+from app.instructions.structure import CharRange, line_around
 from app.instructions.text_edit import TextEdit
-from app.instructions.text_kinds import is_code, python
+from app.instructions.text_kinds import is_code, place_of, python
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
 
@@ -121,24 +121,12 @@ def _without(text: str, imported: _Imported) -> TextEdit:
 
 
 def _of_python(text: str) -> Iterator[_Imported]:
-    lines, tree = line_ranges(text), python(text)
-
-    def place(node: ast.alias | ast.stmt) -> CharRange:
-        first, last = node.lineno, node.end_lineno or node.lineno
-        return (
-            _at(text, lines[first - 1], node.col_offset),
-            _at(text, lines[last - 1], node.end_col_offset or 0),
-        )
-
+    tree = python(text)
     for node in ast.walk(tree) if tree else ():
         if isinstance(node, ast.Import | ast.ImportFrom):
             called = [frozenset({each.name, each.asname or each.name}) for each in node.names]
-            yield from _imported(called, [*map(place, node.names)], place(node))
-
-
-def _at(text: str, line: CharRange, column: int) -> int:
-    """A place in a line, where columns are counted in bytes."""
-    return line[0] + len(text[slice(*line)].encode()[:column].decode())
+            places = [place_of(text, each) for each in node.names]
+            yield from _imported(called, places, place_of(text, node))
 
 
 def _of_script(text: str) -> Iterator[_Imported]:

@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
 from app.assistant import Session
-from app.commands.main import cli
 from app.events import (
     Asked,
     Done,
@@ -27,6 +25,7 @@ from app.events import (
     Stitched,
 )
 from storage import Jobs, Sessions, Store
+from tests.app.commands.invoked import palimpsest
 
 STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
 SPAN = Span(0, 3, "Ada", (Source(1, None, "one.txt", 4, 7, 2), Source(None, 8, "Ω", 0, 3, None)))
@@ -36,10 +35,6 @@ EVIDENCE = (
 )
 ANSWERS = Path(__file__).parents[3] / "docs" / "answers.md"
 NEAREST = Nearest(1, "one.txt", 0, 9, None, "Ada Finch")
-
-
-def palimpsest(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
 
 
 @pytest.fixture

@@ -4,26 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-from click.testing import Result
-from typer.testing import CliRunner
-
-from app.commands.main import cli
-from storage import Store
-from tests.storage.library_of_notes import add_note, state, talk
-
-
-@pytest.fixture
-def session(data_dir: Path) -> str:
-    """The one session of a library of one document."""
-    store = Store(data_dir)
-    session = talk(store, "Wer? Ωß", "Ones it is.", add_note(store, "one.txt", "Ones."))
-    store.close()
-    return session
-
-
-def palimpsest(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
+from tests.app.commands.invoked import palimpsest
+from tests.storage.library_of_notes import state
 
 
 def test_backup_and_restore_say_what_they_did(session: str, data_dir: Path, tmp_path: Path) -> None:

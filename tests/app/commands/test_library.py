@@ -10,12 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
 
 from app.assistant import Assistant
-from app.commands.main import cli
 from storage import Documents, Jobs, Stage, Store
+from tests.app.commands.invoked import palimpsest
 from tests.forked import Forked
 from tests.programs import PALIMPSEST
 from tests.retrieval.drawn import LINES, scan
@@ -31,10 +29,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.assistant.Embedder", lambda _: FakeEmbedder())
     monkeypatch.setattr("app.assistant._ranker", lambda: None)
     monkeypatch.setattr("app.assistant.Assistant._make_copy_map", lambda *_: None)
-
-
-def palimpsest(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
 
 
 def write(folder: Path, name: str, text: str) -> Path:

@@ -7,12 +7,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
 
-from app.commands.main import cli
 from retrieval import Library
 from storage import Documents, Originals, Stage, Store
+from tests.app.commands.invoked import palimpsest
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.older import MENDED, OLDER, add_older, broken_lines
 from tests.retrieval.place import StoppedError
@@ -23,10 +21,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No model is loaded: texts have no copy map."""
     monkeypatch.setattr("app.assistant.embedding_model_folder", lambda: None)
     monkeypatch.setattr("app.assistant.Assistant._make_copy_map", lambda *_: None)
-
-
-def palimpsest(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
 
 
 @contextmanager

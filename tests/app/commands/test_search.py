@@ -8,21 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
 import app.search
-from app.commands.main import cli
 from app.events import Evidence, Source
 from app.search import SearchHit
 from retrieval import Library
+from tests.app.commands.invoked import palimpsest
 
 FOUND = Evidence(
     "Vellum is\n skin.\x1b[2J", 0.5, None, "", (), (Source(1, None, "one.txt", 0, 9, 3),)
 )
-
-
-def palimpsest(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, list(arguments))
 
 
 @pytest.fixture

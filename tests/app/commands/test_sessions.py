@@ -5,26 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-from click.testing import Result
-from typer.testing import CliRunner
-
-from app.commands.main import cli
 from storage import Sessions, Store
+from tests.app.commands.invoked import palimpsest
 from tests.storage.library_of_notes import add_note, talk
-
-
-@pytest.fixture
-def session(data_dir: Path) -> str:
-    """The one session of a library of one document."""
-    store = Store(data_dir)
-    session = talk(store, "Wer? Ωß", "Ones it is.", add_note(store, "one.txt", "Ones."))
-    store.close()
-    return session
-
-
-def palimpsest(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
 
 
 def test_sessions_are_listed_one_to_a_line_whatever_their_titles(data_dir: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
-from app.instructions.text_kinds import is_code, is_prose, is_table, python
+from app.instructions.text_kinds import is_code, is_prose, is_table, place_of, python
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,11 @@ def test_tables(text: str, *, is_one: bool) -> None:
 )
 def test_source_code(text: str, *, is_one: bool) -> None:
     assert is_code(text) == is_one
+
+
+def test_a_node_stands_where_its_words_do_behind_letters_of_several_bytes() -> None:
+    text = 'Ω = "é𝄞"\r\ndef fold(größe="ß", /, breite=(1,\r\n  2)):\r\n    pass\r\n'
+    tree = python(text)
+    assert tree is not None
+    defaults = [each for node in ast.walk(tree) for each in getattr(node, "defaults", [])]
+    assert [text[slice(*place_of(text, each))] for each in defaults] == ['"ß"', "(1,\r\n  2)"]
