@@ -23,19 +23,20 @@ PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
 
-# Two files at a time, each with one thread: most tests can't use a second one. What is compiled is
-# kept, or every process that a test starts would compile the project again.
-TWO_AT_A_TIME := PYTHONDONTWRITEBYTECODE= OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+# Two files at a time, each with one thread: most tests can't use a second one, and with a third file
+# pages of the browser tests took longer than tests wait. What is compiled is kept, or every process
+# that a test starts would compile the project again.
+SIDE_BY_SIDE := PYTHONDONTWRITEBYTECODE= OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 test: test-setup
-	$(TWO_AT_A_TIME) -m "not exhaustive" $(ARGS)
+	$(SIDE_BY_SIDE) -m "not exhaustive" $(ARGS)
 
 test-all: test-setup
-	$(TWO_AT_A_TIME) $(ARGS)
+	$(SIDE_BY_SIDE) $(ARGS)
 
 # Of the models only the default one's tokenizer is read, which comes in the same file.
 test-fast: $(VENV)/.installed-dev models
-	$(TWO_AT_A_TIME) -m "not default_model and not browser and not slow and not exhaustive" $(ARGS)
+	$(SIDE_BY_SIDE) -m "not default_model and not browser and not slow and not exhaustive" $(ARGS)
 
 INPUTS ?= 24000
 WRITING ?= 600
@@ -63,8 +64,9 @@ test-setup: $(VENV)/.installed-dev models chromium tesseract xvfb
 
 # Tests say why they are skipped where a program is missing.
 chromium:
-	@command -v chromium-browser google-chrome chrome >/dev/null || \
-	  sh .ci/debian chromium chromium "the browser tests"
+	@for browser in chromium-browser google-chrome chrome; do \
+	  command -v $$browser >/dev/null && exit; \
+	done; sh .ci/debian chromium chromium "the browser tests"
 
 tesseract:
 	@sh .ci/debian tesseract tesseract-ocr "the tests that read scans"

@@ -6,6 +6,7 @@ What was worked out of a document elsewhere is forgotten here once it is no long
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +27,8 @@ from app.tuning.library_texts import LibraryTexts
 from retrieval import Library
 from retrieval.ingestion.folders import files_of
 from retrieval.ingestion.watching import FolderWatch
-from storage import Document, Store
+from retrieval.names import path_label
+from storage import Document, Stage, Store
 from storage.properties import Properties
 from storage.tags import Tags
 
@@ -82,7 +84,7 @@ class DocumentActions:
         refused: list[DocumentError] = []
         for path in paths:
             try:
-                is_folder = folders and path.is_dir()
+                is_folder = folders and os.path.isdir(path)  # noqa: PTH112 - never an error
                 files = files_of(path, self._folder) if is_folder else [(path, None)]
             except DocumentError as error:
                 files, refused = [], [*refused, error]
@@ -92,6 +94,11 @@ class DocumentActions:
                 except DocumentError as error:
                     refused.append(error)
         return jobs, refused
+
+    def has(self, name: str, sha256: str) -> bool:
+        """Whether a file of this name and these bytes is in the library, as it is now."""
+        found = self._library.documents.find(path_label(name), sha256)
+        return found is not None and found.is_current and found.stage is Stage.INDEXED
 
     def remove(self, document: int) -> list[Document]:
         """Remove a document in every version; spans that quote it keep their words.
@@ -129,6 +136,7 @@ class DocumentActions:
 
         Raises:
             storage.NotFoundError: there is no such document.
+            PreferenceError: a tag is too long, or can't be shown.
         """
         self._library.documents.get(document)
         tags = tags_of(words)

@@ -6,6 +6,7 @@ own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -30,9 +31,12 @@ Evidence = EvidenceRecord
 DoneFinish = Literal["eos", "stop", "length", "loop", "not_found", "quotes", "told"]
 """Why an answer ended: end of sequence, a stop string, the maximum length, a loop that had begun.
 Without a model: "not_found", as no sentence answers; "quotes", as it is made of sentences of the
-files; "told", as there was nothing to search for: that it needs a model, or which sections there
-are.
+files; "told", as there was nothing to quote: that it needs a model, which sections there are, that
+a question in another language shares no word with the files, or the reply to small talk.
 """
+
+NOT_FOUND = "Not found in your files."
+"""The answer that ends as "not_found"."""
 
 NO_MODEL = frozenset[object](("not_found", "quotes", "told"))
 """The ends of answers that no model wrote."""
@@ -42,6 +46,14 @@ WrittenFinish = Literal[DoneFinish, "cancelled"]
 
 AnswerFinish = Literal[WrittenFinish, "interrupted"]
 """The same of a stored answer, which may have been interrupted as the program ended."""
+
+ENDINGS: Mapping[AnswerFinish, str] = {
+    "cancelled": "stopped",
+    "interrupted": "interrupted: the program ended before the answer did",
+    "length": "cut off at the maximum length",
+    "loop": "ended: it began to repeat itself",
+}
+"""What a person is told of an answer that isn't whole, or ended for another reason than its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +92,13 @@ class Found:
     """
 
     evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adding:
+    """A document that the question is about is being added."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,4 +204,4 @@ class Done:
     stitched: tuple[Stitched, ...] = ()
 
 
-Event = Found | Waiting | Loading | Notice | Asked | Reading | Writing | Done
+Event = Adding | Found | Waiting | Loading | Notice | Asked | Reading | Writing | Done

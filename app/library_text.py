@@ -8,10 +8,8 @@ from datetime import datetime
 
 from app.safe_text import counted
 from storage import Document, Job, JobState, Overview, SessionScope, Stage
-from storage.job import LISTED
 
 __all__ = [
-    "LISTED",
     "Job",
     "JobState",
     "Overview",

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePath
 
+from app.errors import PreferenceError
+from app.safe_text import quoted
 from retrieval.ingestion.placing import may_follow
 from storage import Document
 from storage.tags import MOST_TAG
@@ -69,9 +71,25 @@ def by_name(name: str) -> tuple[object, ...]:
     return natural, path.suffix
 
 
+_JOINERS = dict.fromkeys(map(ord, "\u200c\u200d"))
+"""Which words of some scripts and combined emoji need, and nothing shows."""
+
+
 def tags_of(words: Iterable[str]) -> tuple[str, ...]:
-    """Tags as they are stored: without a "#" before them, each once, of at most `MOST_TAG`
-    characters.
+    """Tags as they are stored: without a "#" before them, each once.
+
+    Raises:
+        PreferenceError: one is longer than `MOST_TAG`, or has characters that can't be shown.
     """
-    found = (" ".join(word.strip().lstrip("#").split())[:MOST_TAG].strip() for word in words)
-    return tuple(dict.fromkeys(tag for tag in found if tag and tag.isprintable()))
+    found = dict.fromkeys(" ".join(word.strip().lstrip("#").split()) for word in words)
+    for tag in found:
+        if not tag.translate(_JOINERS).isprintable():
+            raise PreferenceError(
+                f"The tag {quoted(tag)} has characters that can't be shown. Leave them out."
+            )
+        if len(tag) > MOST_TAG:
+            raise PreferenceError(
+                f"The tag {quoted(tag)} has {len(tag):,} characters and the limit is {MOST_TAG}. "
+                "Shorten it."
+            )
+    return tuple(tag for tag in found if tag)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from app.events import Loading, Reading, Waiting
+from app.events import Adding, Loading, Reading, Waiting
 from app.safe_text import counted
 
 
-def progress_line(event: Waiting | Loading | Reading | None) -> str:
+def progress_line(event: Adding | Waiting | Loading | Reading | None) -> str:
     """Describe the current work in a few words that begin small; nothing is known of a start."""
     match event:
         case None:
             return "starting"
+        case Adding(name):
+            return f"adding {name}"
         case Waiting(ahead):
             return f"waiting, {counted(ahead, 'question')} ahead"
         case Loading(model):

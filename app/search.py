@@ -43,8 +43,15 @@ def search(
     Args:
         documents: ids of those that are searched.
     """
+    if not has_words(words):
+        return ()
     found = as_evidence(library.question(words).sentences_about(documents, most))
     return tuple(SearchHit(each, marks(each.text, words)) for each in found)
+
+
+def has_words(query: str) -> bool:
+    """Whether there is anything to search for: a letter or a digit."""
+    return any(map(str.isalnum, query))
 
 
 def marks(text: str, words: str) -> tuple[tuple[int, int], ...]:

@@ -1,5 +1,6 @@
 from .errors import DocumentError
-from .extraction.extract import Extracted, Limits
+from .extraction.extract import Extracted
+from .extraction.limits import Limits
 from .library import Library
 from .search.evidence import EvidenceResult, FoundSentence
 from .search.passages import Passage, SearchResult

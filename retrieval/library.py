@@ -14,7 +14,8 @@ from contextlib import closing
 from pathlib import Path
 
 from retrieval.errors import DocumentError, FailedJobError
-from retrieval.extraction.extract import Limits, ParserProgress, check_size
+from retrieval.extraction.extract import ParserProgress, check_size
+from retrieval.extraction.limits import Limits
 from retrieval.ingestion.following import follow
 from retrieval.ingestion.indexing import JobProgress, Prepare
 from retrieval.ingestion.intake import Intake
@@ -28,7 +29,7 @@ from retrieval.names import path_label
 from retrieval.question import Question
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
-from retrieval.search.passages import Search, SearchResult
+from retrieval.search.passages import RETRIEVED, Search, SearchResult
 from retrieval.search.sentence_search import SentenceSearch
 from retrieval.vectors.embedder import EmbeddingModel
 from retrieval.vectors.index import VectorIndex
@@ -212,7 +213,7 @@ class Library:
         """A question that is searched once, however often its passages are requested."""
         return Question(self._search, self._sentences, self._ranker, text)
 
-    def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
+    def search(self, query: str, documents: Sequence[int], k: int = RETRIEVED) -> SearchResult:
         """Passages of the `k` chunks of `documents` that answer `query` best, best first."""
         return self.question(query).best(documents, k)
 

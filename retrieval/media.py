@@ -1,8 +1,14 @@
-"""Media types whose pages are shown as they look: PDFs and images."""
+"""Media types of the formats that are read, and which of them are shown page by page."""
 
 from __future__ import annotations
 
 PDF = "application/pdf"
+EPUB = "application/epub+zip"
+ARCHIVE = "application/zip"
+_OFFICE = "application/vnd.openxmlformats-officedocument"
+DOCX = f"{_OFFICE}.wordprocessingml.document"
+PPTX = f"{_OFFICE}.presentationml.presentation"
+XLSX = f"{_OFFICE}.spreadsheetml.sheet"
 BMP, JPEG, PNG = "image/bmp", "image/jpeg", "image/png"
 TIFF, WEBP = "image/tiff", "image/webp"
 IMAGES = frozenset({BMP, JPEG, PNG, TIFF, WEBP})

@@ -8,17 +8,18 @@ from math import inf, isfinite
 
 import numpy as np
 
-from retrieval.answering.columns import asks_for_row
+from retrieval.answering.asked_row import asks_for_row
 from retrieval.answering.in_bold import with_words_in_bold
 from retrieval.answering.in_order import in_order, quoted
 from retrieval.answering.judging import are_doubtful, judge
 from retrieval.answering.lacking import lacks_asked
 from retrieval.answering.own_relevance import is_relevant_itself
+from retrieval.answering.replaced_value import unread_changes
 from retrieval.answering.standing_out import stands_out
 from retrieval.ranker.ranker import Judges
 from retrieval.search.candidates import Candidates
 from retrieval.search.evidence import EvidenceResult, FoundSentence
-from retrieval.search.passages import RELEVANT, Search, SearchResult
+from retrieval.search.passages import RELEVANT, RETRIEVED, Search, SearchResult
 from retrieval.search.sentence_search import RankedSentence, SentenceSearch
 from retrieval.text.cells import CELL_BREAK
 from retrieval.words.foreign import is_foreign
@@ -60,7 +61,7 @@ class Question:
         self._spelled: dict[str, str] | None = None
         self._ranked: tuple[tuple[int, ...], list[RankedSentence]] | None = None
 
-    def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
+    def best(self, documents: Sequence[int], k: int = RETRIEVED) -> SearchResult:
         """The `k` chunks of `documents` that answer the question best, best first.
 
         Any text is a valid question. Without documents or chunks, or with an empty question,
@@ -147,8 +148,9 @@ class Question:
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
         judged = judge(self._ranker, self._text, best)
+        unread = unread_changes(best, judged)
         judged = in_order(self._text, judged, self._search.holding)
-        chosen = quoted(self._text, judged, most)
+        chosen = quoted(self._text, judged, most, unread)
         if not is_relevant and not is_relevant_itself(self._text, chosen, judged):
             return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
@@ -156,10 +158,11 @@ class Question:
         is_doubtful = are_doubtful(chosen, is_asked=asks_for_row(self._text, chosen))
         is_doubtful = is_doubtful or lacks_asked(self._text, chosen)
         is_doubtful = is_doubtful or not stands_out(self._text, chosen, judged)
+        # Words in bold would vouch for what is said of something else.
+        is_vouched = not is_doubtful and not self.unmentioned(documents)
         result = self._result([one.found for one in chosen], documents, likeliest, judged=True)
         shown = tuple(
-            # Words in bold would vouch for it.
-            replace(found, score=one.probability, answer=None if is_doubtful else one.words)
+            replace(found, score=one.probability, answer=one.words if is_vouched else None)
             for found, one in zip(result.sentences, chosen, strict=True)
         )
         return replace(result, sentences=shown, is_doubtful=is_doubtful)
@@ -209,10 +212,8 @@ class Question:
         if is_foreign(self._text):
             return {}
         search = self._search
-        words = suspicious(
-            self._text, lambda word: search.mentions(word, documents) or search.is_word(word)
-        )
-        return respelled(words, (chunk.text for chunk in found.chunks))
+        words = suspicious(self._text, lambda word: search.mentions(word, documents))
+        return respelled(words, (chunk.text for chunk in found.chunks), search.is_word)
 
 
 def _foreign_chunks(best: Sequence[RankedSentence]) -> set[int]:

@@ -1,4 +1,4 @@
-"""All drafters: the one place where they are listed, with `speculation.papers`.
+"""All drafters of the mix; the published methods are listed in `speculation.papers`.
 
 `mix` builds the requested ones of `METHODS`, which share one tree with a selection; `fixed` builds
 one published method as in its paper.

@@ -14,8 +14,14 @@ import numpy as np
 import torch
 from transformers import RepetitionPenaltyLogitsProcessor
 
+from speculation.errors import TargetError
 from speculation.noise import drawn, gumbel
 from speculation.sampling_filters import allowed_tokens
+
+_NO_NUMBERS = (
+    "The model's output isn't numbers (NaN), so its weights are damaged or overflow in this number "
+    "type. Set dtype to float32, or choose another model."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +88,17 @@ class Sampler:
         return lambda node: self.choose(logits[node])
 
     def choose(self, logits: torch.Tensor) -> int:
-        """The token after the history, given `logits` (vocabulary,); it joins the history."""
+        """The token after the history, given `logits` (vocabulary,); it joins the history.
+
+        Raises:
+            TargetError: some of them are no numbers.
+        """
         if self._penalise is not None:
             logits = self._penalise(self._history[None, : self._length], logits.float()[None])[0]
         is_greedy = self.sampling.temperature == 0
         token = int(logits.argmax()) if is_greedy else self._sample(logits)
+        if logits[token].isnan():  # which every maximum takes for the largest
+            raise TargetError(_NO_NUMBERS)
         self._append(token)
         return token
 
@@ -97,7 +109,7 @@ class Sampler:
     def _sample(self, logits: torch.Tensor) -> int:
         chosen = self.sampling
         scores = (logits.float() / chosen.temperature).cpu().numpy()
-        if np.isinf(scores.max()):  # at the tiniest temperatures
+        if not np.isfinite(scores.max()):  # at the tiniest temperatures, or no numbers
             return int(logits.argmax())
         if not chosen.filters:
             return drawn(scores, chosen.seed, self._length)

@@ -163,7 +163,7 @@ def member(sha256: str) -> str:
 
 def _check_target(store: Store, target: Path, *, force: bool) -> None:
     folder = store.data_dir.resolve()
-    if target.exists() and not target.is_file():
+    if (target.exists() or target.is_symlink()) and not target.is_file():
         raise StorageError(f"{target}: is not a file. Name the backup file to write.")
     if folder in target.resolve().parents:
         raise StorageError(

@@ -184,7 +184,7 @@ def _reason(primary: int | None, error: sqlite3.DatabaseError) -> str:
     if primary in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         seconds = BUSY_TIMEOUT_MS // 1000
         return (
-            f"another process has locked it for more than {seconds} s. Stop that process and try "
-            "again."
+            f"Palimpsest's own work or another process has locked it for more than {seconds} s. "
+            "Try again in a minute. If that doesn't help, stop the other process."
         )
     return f"SQLite reports: {error}. `palimpsest doctor` checks the data folder."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 
 from storage.clock import now
@@ -57,6 +57,15 @@ class DeskAsks:
         return _ASKS.first(
             self._store.db, f"{_ASK} WHERE desk = ? ORDER BY id DESC LIMIT 1", [desk]
         )
+
+    def instructions(self, desk: int, asks: Collection[int]) -> dict[int, str]:
+        """The words of those of a text's instructions that are among these, by their numbers."""
+        found = self._store.db.execute(
+            "SELECT id, instruction FROM desk_asks WHERE desk = ? "
+            "AND id IN (SELECT value FROM json_each(?))",
+            [desk, json.dumps([*asks])],
+        )
+        return dict(found.fetchall())
 
     def abandoned(self, until: str) -> list[AskRecord]:
         """Return the instructions noted as being written though nobody has gone on since `until`: a

@@ -49,6 +49,8 @@ class HunkRecord:
     key: Natural
     sources: tuple[HunkSourceRecord, ...] = ()
     joint: Natural = 0
+    ask: Natural = 0
+    also: Natural = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ class Overview:
         began: when the first of the batch was added, UTC, ISO 8601; "" if there is none.
         archives: of the archives of listed jobs, by their jobs' ids, the name and the number of
             members.
+        failed: how many failed ones there are, listed or not.
     """
 
     done: int
@@ -107,3 +108,4 @@ class Overview:
     bytes_total: int = 0
     began: str = ""
     archives: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+    failed: int = 0

@@ -117,9 +117,12 @@ class JobQueries:
         )
         jobs.sort(key=lambda job: job.id)
         archives = self._archives({job.archive for job in jobs if job.archive is not None})
-        return Overview(
-            int(done), int(total), tuple(jobs), int(finished), int(size), began, archives
-        )
+        (failed,) = self._store.db.execute(
+            "SELECT count(*) FROM jobs WHERE state = 'failed' AND (? IS NULL OR session = ?)",
+            [session, session],
+        ).fetchone()
+        counts = int(finished), int(size), began, archives, failed
+        return Overview(int(done), int(total), tuple(jobs), *counts)
 
     def _archives(self, ids: Collection[int]) -> dict[int, tuple[str, int]]:
         """Name and number of members, by id."""

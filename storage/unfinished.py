@@ -31,9 +31,20 @@ _UNFINISHED = TableRows(
         Annotated[Any, BeforeValidator(read_token_ids)],
         Annotated[dict[str, Any], Json],
         Annotated[tuple[SpanRecord, ...], Json],
+        int | None,
     ],
 )
 
+_LEFT = """
+SELECT asked, messages.session, unfinished.text, unfinished.token_ids, unfinished.stats, spans,
+    another.id
+FROM unfinished
+JOIN messages ON messages.id = asked
+JOIN sessions ON sessions.id = messages.session
+LEFT JOIN messages AS another ON another.id = head AND another.parent = asked
+WHERE updated_at <= ?
+"""
+"""What is left, and another answer to the same question if the session shows that one."""
 
 _STANDS = (
     """
@@ -71,23 +82,21 @@ class UnfinishedAnswers:
             )
 
     def recover(self, until: str) -> int:
-        """Store what nobody has gone on with since `until` as messages; how many there are."""
+        """Store what nobody has gone on with since `until` as messages; how many there are.
+
+        Each becomes the shown answer to its question, unless the session has gone on elsewhere.
+        """
         with self._store.transaction() as db:
-            found = _UNFINISHED.read(
-                db,
-                "SELECT asked, session, unfinished.text, unfinished.token_ids, unfinished.stats, "
-                "spans FROM unfinished JOIN messages ON messages.id = asked WHERE updated_at <= ?",
-                [until],
-            )
+            found = _UNFINISHED.read(db, _LEFT, [until])
             sessions = Sessions(self._store)
-            for asked, session, text, tokens, stats, spans in found:
+            for asked, session, text, tokens, stats, spans, another in found:
                 written = {
                     "text": text,
                     "token_ids": tokens,
                     "stats": stats,
                     "spans": _true(db, text, spans),
                 }
-                sessions.append(session, parent=asked, role="assistant", **written)
+                sessions.append(session, parent=asked, role="assistant", shown=another, **written)
         return len(found)
 
 

@@ -48,6 +48,9 @@ LONGEST_FILES = (
     "ui/test_sources.py",
 )
 
+PAGE_MS = 20_000
+"""How long a page may take to show what is expected of it."""
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
@@ -205,5 +208,6 @@ def chromium_path() -> str:
 def chromium() -> Iterator[BrowserType]:
     """Playwright's driver of Chromium; a process can have only one."""
     playwright = pytest.importorskip("playwright.sync_api")
+    playwright.expect.set_options(timeout=PAGE_MS)
     with playwright.sync_playwright() as driver:
         yield driver.chromium

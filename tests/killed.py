@@ -36,13 +36,14 @@ from sqlite_utils.plugins import ensure_plugins_loaded
 
 import app.assistant
 import app.conversation.reply  # a life's first question imports it: half of the life's time
+import app.models.current_model
 import app.models.loading
-import app.models.switch
 from app.models.files import model_files
 from app.models.language_model import load_language_model
 from app.settings.loading import load
 from app.settings.settings import Settings
-from retrieval.extraction.extract import Limits, extract
+from retrieval.extraction.extract import extract
+from retrieval.extraction.limits import Limits
 from retrieval.text.sentences import sentences
 from tests.life import Known, Life
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -209,7 +210,7 @@ def warmed(folder: Path, model: Path) -> Settings:
     loaded = load_language_model(model_files(settings.model), settings)
     assert loaded.tokens.fingerprint  # of the whole vocabulary: kept for all lives
     app.models.loading.load_language_model = lambda *_: loaded
-    app.models.switch.Tokens = lambda *_: loaded.tokens
+    app.models.current_model.Tokens = lambda *_: loaded.tokens
     app.assistant.Embedder = lambda *_: FakeEmbedder()
     app.assistant._ranker = lambda: None
     app.assistant.embedding_model_folder = lambda: None

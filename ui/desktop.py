@@ -94,7 +94,9 @@ def _tell(said: str, code: int = 0) -> NoReturn:
 
 
 def _open(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> bool:
-    """Whether there was a window."""
+    """Show the page in a window, of a running server or of a new one; False if there is
+    no window.
+    """
     from app.serving.servers import Serving, addresses
 
     if running := addresses(chosen.data_dir):
@@ -132,10 +134,10 @@ def _add(assistant: Assistant, files: Sequence[Path]) -> None:
         typer.echo(str(error), err=True)
 
 
-def wait_until_unused(is_used: Callable[[], bool], seconds: float = CLOSED_SECONDS) -> None:
-    """Return once it hasn't been used for so long."""
+def wait_until_unused(is_used: Callable[[], bool]) -> None:
+    """Return once it hasn't been used for `CLOSED_SECONDS`."""
     since = time.monotonic()
-    while time.monotonic() - since < seconds:
+    while time.monotonic() - since < CLOSED_SECONDS:
         if is_used():
             since = time.monotonic()
         time.sleep(LOOK_SECONDS)

@@ -25,13 +25,16 @@ _KEYS = (
     ("Alt+Y, Alt+N", "accept, reject the change at the cursor"),
     ("Ctrl+Shift+Enter", "accept all changes"),
     ("Ctrl+Shift+Backspace", "reject all changes"),
+    ("Ctrl+Z, Ctrl+Shift+Z", "undo, redo; in the text what was typed first"),
     ("Enter, Shift+Enter", "in the instruction box: revise, a new line"),
     ("Ctrl+Enter", "in the text: revise as the instruction box says"),
     ("Ctrl+F", "search in the text"),
     ("Tab, Ctrl+M", "in the text: indent, let Tab leave the text instead"),
     ("Escape, then Tab", "leave the text"),
     ("y, n, e, a", "in the list of changes: accept, reject, edit, ask again"),
+    ("Shift+Y, Shift+N", "in the list: accept, reject all changes of the same instruction"),
     ("↑ ↓ or k j", "in the list of changes: to another one"),
+    ("Home, End", "in the list of changes: to the first one, to the last one"),
     ("?", "in the list of changes: these keys"),
 )
 
@@ -45,13 +48,14 @@ _START = """
 <p>Open a text or a source file and say what to change. You see each change and decide it; nothing
 is written to a file until you save it.</p>
 <input type="file" id="text-chooser" class="said" aria-label="Open a text">
-<label class="chooser" for="text-chooser">Open a text, or drop it here</label>
-<p>Or <button type="button" id="from-library">choose a document of the library</button>: the pen
-beside its name opens it here.</p>
+<label class="chooser" for="text-chooser">Open a text<span class="with-pointer">, or drop it
+here</span></label>
+<p>Or <button type="button" id="from-library">choose a document of the library</button>:
+“Revise”<span class="with-pointer">, the pen beside its name,</span> opens it here.</p>
 <div id="desk-list" data-region="desk-list"></div></section>
 """
 _HEAD = """
-<div id="desk-head"><h2 id="desk-name" tabindex="-1"></h2>
+<div id="desk-top"><div id="desk-head"><h2 id="desk-name" tabindex="-1"></h2>
 <span id="desk-changed" class="quiet" hidden>not saved</span>
 <div class="tools" role="group" aria-label="The file">
 <button type="button" data-tool="keep" hidden>Keep as new version</button>
@@ -64,15 +68,19 @@ a patch<small>for the program “patch”</small></button></div></details>
 <button type="button" data-tool="save">Download</button>
 <button type="button" data-tool="close">Close</button></div></div>
 <div id="desk-tools" class="tools" role="group" aria-label="The text">
-<button type="button" data-tool="undo" aria-disabled="true">Undo</button>
-<button type="button" data-tool="redo" aria-disabled="true">Redo</button>
+<button type="button" data-tool="undo" aria-disabled="true"
+title="Ctrl+Z">Undo</button>
+<button type="button" data-tool="redo" aria-disabled="true"
+title="Ctrl+Shift+Z">Redo</button>
 <button type="button" data-tool="history" aria-haspopup="dialog">History</button>
-<button type="button" data-go="-1" aria-label="Previous change">↑ Previous</button>
-<button type="button" data-go="1" aria-label="Next change">↓ Next</button>
+<button type="button" data-go="-1" aria-disabled="true"
+aria-label="Previous change">↑ Previous</button>
+<button type="button" data-go="1" aria-disabled="true"
+aria-label="Next change">↓ Next</button>
 <button type="button" data-tool="only" aria-pressed="false">Only changes</button>
 <button type="button" data-tool="wrap" aria-pressed="true">Wrap</button>
 <button type="button" data-tool="search" title="Ctrl+F">Search</button>
-<button type="button" data-keys="" aria-haspopup="dialog">Keys</button></div>
+<button type="button" data-keys="" aria-haspopup="dialog">Keys</button></div></div>
 """
 _TEXT = """
 <div id="desk-editor"></div>
@@ -80,11 +88,11 @@ _TEXT = """
 data-side="above" hidden></button><button type="button" data-side="below" hidden></button></div>
 </div>
 <p id="desk-tab" class="quiet said">Once you have typed here, Tab indents. Escape, then Tab, leaves
-the text; Control M lets Tab always leave it.</p>
+the text; Control M, on a Mac Shift Option M, lets Tab always leave it.</p>
 <p id="desk-plain" class="quiet">The editor couldn't be fetched, so this is a plain text area; the
 changes are in the list. <code>python -m app.models.defaults</code> fetches it.</p>
 <p id="desk-unkept" class="error" aria-live="assertive" hidden></p>
-<div id="desk-status" data-region="desk-status"></div>
+<div id="desk-status" data-region="desk-status" tabindex="-1"></div>
 """
 _READY = "".join(
     f'<button type="button" data-ready="{escape(each)}">{escape(each.strip())}</button>'
@@ -108,8 +116,7 @@ placeholder="What to change in the text"></textarea></label>
 EDITING = f"""{_START}<div id="desk-open" hidden>{_HEAD}{_TEXT}{_INSTRUCTING}</div>"""
 
 CHANGES = """
-<div class="brand"><h2>Changes</h2><button type="button" data-keys="" aria-haspopup="dialog"
-aria-label="Keys of the desk">Keys</button><button type="button" class="fold" data-panel="sources"
+<div class="brand"><h2>Changes</h2><button type="button" class="fold" data-panel="sources"
 aria-controls="margin" aria-expanded="true" aria-label="Hide changes">Hide</button></div>
 <div id="hunks" role="region" aria-label="Changes to decide" data-region="hunks"></div>
 <p id="no-hunks" class="quiet">What a revision would change is listed here, to be accepted or
@@ -120,7 +127,8 @@ _ROWS = "".join(f"<dt>{escape(keys)}</dt><dd>{escape(told)}</dd>" for keys, told
 DIALOGS = f"""
 <dialog id="desk-keys" aria-labelledby="desk-keys-title"><form method="dialog">
 <h2 id="desk-keys-title">Keys of the desk</h2><dl>{_ROWS}</dl>
-<p class="quiet">On a Mac, Option is Alt; Command works as Ctrl with Shift.</p>
+<p class="quiet">On a Mac, Option is Alt, and Command is Ctrl but in Ctrl+E and Ctrl+M; the
+latter is Shift+Option+M there.</p>
 <menu><button autofocus>Close</button></menu></form></dialog>
 <dialog id="desk-history" aria-labelledby="desk-history-title">
 <h2 id="desk-history-title">History</h2>

@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.sources.line_ends import introduced_at, readable
-from app.sources.markdown_marks import marks, unmarked
+from app.sources.markdown_marks import fences, marks, quotation_marks, without
 from app.sources.places import Places, others
 from ui.marks import stands_in
 from ui.render import escape, with_unseen
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
 
 TITLE = "In your files"
 
-NEAR = 200
-"""Characters between quotes that stand together, at most."""
+NEAR = 8
+"""Characters between quotes that stand together, at most: the end of a line and an item's mark, so
+that no word is marked with them that isn't quoted.
+"""
 
 _LINES = re.compile(
     r"[:{(\[=]\s*\n[ \t]|\S(?: {2,}|\t)\S.*\n[ \t]|^[ \t]*(?:```|~~~)", re.MULTILINE
@@ -81,7 +84,7 @@ def figures(shown: Sequence[Quote], number: int, message: str | None) -> str:
     html, first = "", 0
     for at, quote in enumerate(shown):
         is_last = at + 1 == len(shown) or not _stand_together(quote, shown[at + 1])
-        html += _figure(quote, number + at, message, shown[first] if is_last else None)
+        html += _figure(quote, number + at, message, shown[first : at + 1] if is_last else ())
         first = at + 1 if is_last else first
     return html
 
@@ -94,10 +97,12 @@ def _stand_together(before: Quote, after: Quote) -> bool:
     return 0 <= others[0].start - sources[0].end <= NEAR
 
 
-def _figure(quote: Quote, number: int, message: str | None, placed: Quote | None) -> str:
-    """One quote with a place, as exact as it is stored; None is said below a later one."""
+def _figure(quote: Quote, number: int, message: str | None, placed: Sequence[Quote]) -> str:
+    """One quote with the place of those that stand together, as exact as it is stored; without any
+    it is said below a later one.
+    """
     words = _words_of(quote, number, message)
-    caption = "" if placed is None else f"<figcaption>{_place(placed)}</figcaption>"
+    caption = f"<figcaption>{_place(placed[0], placed[-1])}</figcaption>" if placed else ""
     return f"<figure>{words}{caption}</figure>"
 
 
@@ -107,7 +112,8 @@ def _words_of(quote: Quote, number: int, message: str | None) -> str:
     heads = "".join(f"<span>{escape(each)}</span> " for each in evidence.heads_above)
     labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""
     before = with_unseen(evidence.lead, marks(evidence.lead, _file(evidence)))
-    lead = f'<span class="lead">{before}</span>' if evidence.lead else ""
+    look = "lead introduction" if _said(evidence) else "lead"
+    lead = f'<span class="{look}">{before}</span>' if evidence.lead else ""
     shape = _shape(evidence.lead + evidence.text)
     lines = f' class="{shape}"' if shape else ""
     return f"{labels}<blockquote{lines}>{lead}{_linked(quote, number, message)}</blockquote>"
@@ -118,6 +124,7 @@ def _file(evidence: Evidence) -> str:
     return evidence.sources[0].name if evidence.sources else ""
 
 
+@lru_cache(maxsize=256)  # a quote's marks and words depend on it, too
 def _shape(text: str) -> str:
     """How its lines are shown: as they are, those of a list or of what is introduced each on its
     own, or filled.
@@ -129,12 +136,27 @@ def _shape(text: str) -> str:
     return "" if introduced_at(text) is None else "items"
 
 
+def _unseen(evidence: Evidence) -> tuple[tuple[int, int], ...]:
+    """The marks of Markdown and of a mail's quotation that a quote's look makes needless."""
+    text, name = evidence.text, _file(evidence)
+    are_lines = _shape(evidence.lead + text) == "lines"
+    of_lines = fences(text, name) if are_lines else quotation_marks(text, name)
+    return tuple(sorted((*marks(text, name), *of_lines)))
+
+
+def _said(evidence: Evidence) -> int:
+    """The end of the words that introduce lines, which are no such lines; 0 without any."""
+    if _shape(evidence.lead + evidence.text) != "lines":
+        return 0
+    return len(evidence.text[: introduced_at(evidence.text) or 0].rstrip())
+
+
 def _linked(quote: Quote, number: int, message: str | None) -> str:
     words = _words(quote.evidence)
     if message is None:
         return words
     where = escape(stands_in(quote.evidence.sources))
-    plain = unmarked(quote.evidence.text, _file(quote.evidence))
+    plain = without(quote.evidence.text, _unseen(quote.evidence))
     label = escape(" ".join(plain.split()))
     return (
         f'<mark class="copied" role="button" tabindex="0" aria-controls="sources" '
@@ -144,27 +166,36 @@ def _linked(quote: Quote, number: int, message: str | None) -> str:
 
 
 def _words(evidence: Evidence) -> str:
-    """The sentence; the words in it that answer are strong."""
+    """The sentence; the words in it that answer are strong, and what introduces lines looks as a
+    sentence does.
+    """
     start, end = evidence.answer or (0, 0)
     text, name = evidence.text, _file(evidence)
     if not 0 <= start < end <= len(text):
         start = end = 0
-    unseen = marks(text, name)
-    before, answer, after = (
-        with_unseen(readable(text[at:to], name), unseen, at)
-        for at, to in ((0, start), (start, end), (end, len(text)))
-    )
+    unseen, said = _unseen(evidence), _said(evidence)
+
+    def html(at: int, to: int) -> str:
+        if at < said < to:
+            return html(at, said) + html(said, to)
+        shown = with_unseen(readable(text[at:to], name), unseen, at)
+        return f'<span class="introduction">{shown}</span>' if shown and to <= said else shown
+
+    answer = html(start, end)
+    before, after = html(0, start), html(end, len(text))
     return f"{before}<strong>{answer}</strong>{after}" if answer else before + after
 
 
-def _place(quote: Quote) -> str:
-    """The best of its places, which opens the document there, unless it was removed."""
+def _place(quote: Quote, last: Quote) -> str:
+    """The best of its places, which opens the document there, unless it was removed; the words to
+    the end of the last quote that stands together with it are marked.
+    """
     name = escape(quote.place)
     source = next(iter(quote.evidence.sources), None)
     if source is None or source.document is None:
         return name
     return (
         f'<button type="button" data-open="{source.document}" data-start="{source.start}" '
-        f'data-end="{source.end}" title="Open it there">{name}</button>'
+        f'data-end="{last.evidence.sources[0].end}" title="Open it there">{name}</button>'
         f"{others(len(quote.evidence.sources) - 1)}"
     )

@@ -9,7 +9,6 @@ from datetime import datetime
 from itertools import groupby
 
 from app.library_text import (
-    LISTED,
     Job,
     JobState,
     Overview,
@@ -23,6 +22,9 @@ from ui.render import error, escape, shortened
 
 LONGEST_NAME = 24
 """Characters of the name of a file or archive that was not read."""
+
+MOST_IN_SIGHT = 3
+"""Files whose reasons are seen without opening their line."""
 
 Failures = tuple[str, str, tuple[Job, ...], int]
 """The files that a button dismisses, their line, the failed files, and how many of them are scans
@@ -48,7 +50,7 @@ def work(
     busy = in_progress(overview)
     told = error(f"The files are waiting: {problem}") if problem and busy else ""
     told += "".join(map(error, unwatched))
-    shown = _failed(failures(overview, readable))
+    shown = _failed(failures(overview, readable), overview.failed)
     return f"{told}{_working(overview, busy, now) if busy else ''}{shown}"
 
 
@@ -127,17 +129,24 @@ def failure(shown: Failures, *, is_alone: bool = True) -> str:
     return f"<li>{'' if is_said else escape(one_line(line))} {buttons}{more}</li>"
 
 
-def failed_line(shown: Sequence[Failures]) -> str:
-    """All that was not read, in a few words (not escaped)."""
-    count = sum(len(jobs) for _, _, jobs, _ in shown)
-    if len(shown) > 1:
-        more = " or more" if count >= LISTED else ""
-        return f"{count:,}{more} files were not read"
+def failed_line(shown: Sequence[Failures], total: int = 0) -> str:
+    """All that was not read, in a few words (not escaped).
+
+    Args:
+        total: how many files those are, also where not all are shown.
+    """
+    count = _count(shown)
+    if len(shown) > 1 or total > count:
+        return f"{max(count, total):,} files were not read"
     ((dismissed, line, (job, *_), scans),) = shown
     if dismissed.startswith("archive-"):
         return line
     said = "can be read now, by OCR" if scans else "was not read"
     return f"{shortened(divided(job.name)[1], LONGEST_NAME)} {said}"
+
+
+def _count(shown: Sequence[Failures]) -> int:
+    return sum(len(jobs) for _, _, jobs, _ in shown)
 
 
 def _dismiss(which: str, line: str) -> str:
@@ -160,20 +169,26 @@ def _offer(which: str, scans: int, line: str) -> str:
 def _working(overview: Overview, busy: Sequence[Job], now: datetime) -> str:
     lines = "".join(map(file, busy))
     rest = overview.total - overview.done - len(busy)
-    more = f"<p>and {counted(rest, 'more file')}</p>" if rest > 0 else ""
     every = '<p><button type="button" data-job="all">Cancel all</button></p>' if busy[1:] else ""
     return (
         f'<details class="working"><summary data-part="told">{summary(told(overview, now))}'
-        f'</summary>{every}<ul class="results" data-part="files">{lines}</ul>{more}</details>'
+        f'</summary>{every}<ul class="results" data-part="files">{lines}</ul>'
+        f"{_and_more(rest)}</details>"
     )
 
 
-def _failed(shown: Sequence[Failures]) -> str:
+def _and_more(rest: int) -> str:
+    return f"<p>and {counted(rest, 'more file')}</p>" if rest > 0 else ""
+
+
+def _failed(shown: Sequence[Failures], total: int) -> str:
     if not shown:
         return ""
-    line, is_alone = failed_line(shown), len(shown) == 1
+    line, is_alone = failed_line(shown, total), len(shown) == 1
+    is_open = max(_count(shown), total) <= MOST_IN_SIGHT
+    rest = max(total - _count(shown), 0)
     scans = sum(count for *_, count in shown)
-    if is_alone:
+    if is_alone and not rest:  # else its button would leave those that aren't listed
         buttons = _offer(shown[0][0], scans, line) + _dismiss(shown[0][0], line)
     else:
         buttons = '<button type="button" data-job="failed">Dismiss all</button>'
@@ -181,6 +196,8 @@ def _failed(shown: Sequence[Failures]) -> str:
         buttons = _offer("all", scans, line) + buttons
     listed = "".join(failure(each, is_alone=is_alone) for each in shown)
     return (
-        f'<div class="failed" role="alert"><details><summary>{escape(line)}</summary>'
-        f'<ul data-part="failures">{listed}</ul></details><p>{buttons}</p></div>'
+        f'<div class="failed" role="alert"><details{" open" * is_open}>'
+        f"<summary>{escape(line)}</summary>"
+        f'<ul data-part="failures">{listed}</ul>{_and_more(rest)}</details>'
+        f"<p>{buttons}</p></div>"
     )

@@ -23,6 +23,11 @@ CodeWords = tuple[str, str]
 CLASSES = ("k", "s", "c", "m", "f")
 """Keyword, string, comment, number, name; in the style sheet "code-k" and so on."""
 
+MOST_LINE = 1000
+"""Code points of a line in code whose words are told apart: over longer ones, which programs write,
+many lexers take time that grows with their square.
+"""
+
 _KINDS = (
     (Keyword, "k"),
     (String, "s"),
@@ -68,7 +73,7 @@ def is_code(name: str) -> bool:
 
 
 def _told_apart(lexer: Lexer | None, text: str) -> list[CodeWords]:
-    if lexer is None:
+    if lexer is None or max(map(len, text.split("\n"))) > MOST_LINE:
         return [("", text)]
     found = [(_class(kind), words) for kind, words in lexer.get_tokens(text)]
     return found if "".join(words for _, words in found) == text else [("", text)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.library_text import divided
 from app.safe_text import counted
-from ui.render import escape, icon, shortened
+from ui.render import escape, icon, more, shortened
 
 if TYPE_CHECKING:
     from app.listing import LibraryDocument
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def library(documents: Sequence[LibraryDocument]) -> str:
     """All documents."""
     if not documents:
-        told = "No documents yet. Add files above, or drop them anywhere on the page."
-        return f'<p class="quiet">{told}</p>'
+        drop = '<span class="with-pointer">, or drop them anywhere on the page</span>'
+        return f'<p class="quiet">No documents yet. Add files above{drop}.</p>'
     lines = "".join(map(line, documents))
     return f'<ul class="documents" data-part="documents">{lines}</ul>'
 
@@ -35,14 +35,15 @@ def line(listed: LibraryDocument) -> str:
         f'data-open="{document.id}" title="Open: {name}, {size}">'
         f"<small>{escape(f'{folder}/') if folder else ''}</small>"
         f'<span class="title">{escape(shortened(last))}</span>'
-        f"{_tags(listed.tags)}{_notes(listed)}</button>{_replaces(listed)}"
-        f'<button type="button" tabindex="-1" data-revise="{document.id}" '
+        f"{_tags(listed.tags)}{_notes(listed)}</button>{more(name)}{_replaces(listed)}"
+        f'<button type="button" tabindex="-1" class="act" data-revise="{document.id}" '
         f'aria-label="Revise {name}" title="Revise">{icon("pencil")}</button>'
-        f'<button type="button" tabindex="-1" data-tag="{document.id}" data-name="{name}" '
-        f'data-tags="{escape(", ".join(listed.tags))}" aria-label="Tags of {name}" title="Tags">'
-        f"{icon('tag')}</button>"
-        f'<button type="button" tabindex="-1" data-remove="{document.id}" data-name="{name}" '
-        f'aria-label="Remove {name}" title="Remove from the library">{icon("bin")}</button></li>'
+        f'<button type="button" tabindex="-1" class="act" data-tag="{document.id}" '
+        f'data-name="{name}" data-tags="{escape(", ".join(listed.tags))}" '
+        f'aria-label="Tags of {name}" title="Tags">{icon("tag")}</button>'
+        f'<button type="button" tabindex="-1" class="act" data-remove="{document.id}" '
+        f'data-name="{name}" aria-label="Remove {name}" title="Remove from the library">'
+        f"{icon('bin')}</button></li>"
     )
 
 
@@ -67,6 +68,6 @@ def _replaces(listed: LibraryDocument) -> str:
     return (
         f'<button type="button" tabindex="-1" class="replaces" data-new="{listed.document.id}" '
         f'data-old="{listed.may_replace.id}" data-name="{escape(listed.document.name)}" '
-        f'data-older="{older}" title="Make it the next version of {older}">'
-        f"This replaces {escape(shortened(listed.may_replace.name))}</button>"
+        f'data-older="{older}" title="Until then both are asked">'
+        f"Make it the new version of {escape(shortened(listed.may_replace.name))}?</button>"
     )

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.events import Loading, Reading, Waiting
+from app.events import Adding, Loading, Reading, Waiting
 from app.progress_text import progress_line
 from ui import evidence
 from ui.answer import answer_html
-from ui.answer_statistics import stats_parts
+from ui.answer_statistics import figures
 from ui.evidence import Quote
 from ui.regions import RecordNodes
 from ui.render import error, escape
@@ -46,7 +46,7 @@ def turn(live: Live, quotes: Sequence[Quote] = (), model: str = "") -> str:
         by = written_by(model) if quotes else ""
         body = f'{by}<div class="answer writing" data-part="answer">{answer}</div>'
         if live.stats is not None:
-            body += f'<p class="stats" data-part="stats">{_stats(live)}</p>'
+            body += f'<div class="stats" data-part="stats">{_stats(live)}</div>'
     return article(live.asked, live.question, "", told + body)
 
 
@@ -74,10 +74,10 @@ def parts(live: Live, answer: Sequence[str]) -> list[RecordNodes]:
 def _stats(live: Live) -> str:
     if not live.text or live.stats is None or live.error is not None:
         return ""
-    return " · ".join(stats_parts(live.stats, live.text, live.spans))
+    return figures(live.stats, live.text, live.spans)
 
 
-def _status(event: Waiting | Loading | Reading | None) -> str:
+def _status(event: Adding | Waiting | Loading | Reading | None) -> str:
     bar = ""
     if isinstance(event, Reading) and event.total > 0:
         done, total = (event.part - 1, event.parts) if event.parts else (event.done, event.total)

@@ -20,7 +20,8 @@ def control(name: Name, settings: Settings, origin: str | None) -> Any:
     """
     make, info, options = _MADE[name]
     if make is gr.Slider:
-        options = {**options, "buttons": []}  # its own reset button doesn't know the settings
+        # Its own reset button doesn't know the settings.
+        options = {**options, **_ends(name), "buttons": []}
     return make(
         value=shown(name, settings),
         info=f"Set by {origin}." if origin else info,
@@ -28,6 +29,12 @@ def control(name: Name, settings: Settings, origin: str | None) -> Any:
         elem_id=f"setting-{name.replace('_', '-')}",
         **options,
     )
+
+
+def _ends(name: Name) -> dict[str, float]:
+    """Where a slider begins and ends, which is where the valid values do."""
+    field = Settings.model_json_schema()["properties"][name]
+    return {end: field[end] for end in ("minimum", "maximum")}
 
 
 def said(name: Name, problem: str) -> str:
@@ -66,7 +73,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "temperature": (
         gr.Slider,
         "0 always takes the most likely word; higher values make answers vary.",
-        {"label": "Temperature", "minimum": 0, "maximum": 2, "step": 0.05},
+        {"label": "Temperature", "step": 0.05},
     ),
     "top_k": (
         gr.Number,
@@ -76,17 +83,17 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "top_p": (
         gr.Slider,
         "Choose among the most likely words whose probabilities sum to p; 1 means all.",
-        {"label": "Top p", "minimum": 0.05, "maximum": 1, "step": 0.05},
+        {"label": "Top p", "step": 0.01},
     ),
     "min_p": (
         gr.Slider,
         "Leave out words whose probability is below this share of the most likely one's.",
-        {"label": "Min p", "minimum": 0, "maximum": 1, "step": 0.01},
+        {"label": "Min p", "step": 0.01},
     ),
     "repetition_penalty": (
         gr.Slider,
         "Above 1, words that already occur become less likely.",
-        {"label": "Repetition penalty", "minimum": 0.5, "maximum": 2, "step": 0.05},
+        {"label": "Repetition penalty", "step": 0.01},
     ),
     "seed": (
         gr.Number,

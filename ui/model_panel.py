@@ -127,11 +127,13 @@ class Panel:
             facts = known(name, settings)
         except EXPECTED as problem:
             return error(str(problem))
+        # The box with the choice cuts a long one.
+        whole = f'<p class="whole">{escape(_label(name) if name else title_of(None))}</p>'
         shown = self._facts(facts) if facts else f"<p>{escape(self._absent(name))}</p>"
         head = published_for(name)
         also = f"<p>{escape(head)}</p>" if head and not settings.head else ""
         suits = escape(suited(settings, self._pace()))
-        return f'<div role="status">{shown}{also}<p>{suits}</p></div>'
+        return f'<div role="status">{whole}{shown}{also}<p>{suits}</p></div>'
 
     def load(self, model: str | None) -> tuple[str, str]:
         """Start loading, unless it is known already why that can't be.

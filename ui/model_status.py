@@ -26,8 +26,8 @@ _PHASES = {
 
 
 def status(assistant: Assistant, way: Way) -> str:
-    """The model in use and the loading progress, in one line; and why the last loading failed,
-    which is shown only in the drawer.
+    """The model in use and the loading progress, in one line; and what is shown only in the drawer:
+    how well it reads, and why the last loading failed.
 
     Args:
         way: how the open session's questions are answered.
@@ -37,21 +37,20 @@ def status(assistant: Assistant, way: Way) -> str:
     if state.loading is not None:
         return f'<div class="status">{_loading(state)}</div>{problem}'
     line, where = f"{state.title} · {'could not be loaded' if problem else 'not loaded yet'}", ""
+    explained = EXAMINED if way == "auto" else ""
     if (facts := state.facts) is not None:
-        line = f"{state.title} · {reading(assistant, way)}"
-        where = f' title="Runs on {escape(f"{facts.device} in {facts.dtype}")}"'
-    return f'<p class="status" role="status"{where}>{escape(line)}</p>{_explained(way)}{problem}'
+        verdict = assistant.examination.verdict()
+        line = f"{state.title} · {verdict.consequence}" if way == "auto" else state.title
+        where = f' title="{escape(f"{verdict}; runs on {facts.device} in {facts.dtype}")}"'
+        explained = f"{explained} {state.title}: {reading(assistant, way)}.".strip()
+    note = f'<p class="explained">{escape(explained)}</p>' if explained else ""
+    return f'<p class="status" role="status"{where}>{escape(line)}</p>{note}{problem}'
 
 
 def reading(assistant: Assistant, way: Way) -> str:
     """How well the model reads, and what follows from it for answers where that decides."""
     verdict = assistant.examination.verdict()
     return f"{verdict}, so {verdict.consequence}" if way == "auto" else str(verdict)
-
-
-def _explained(way: Way) -> str:
-    """Return the note on the examination, beside the choice of a model."""
-    return f'<p class="explained">{EXAMINED}</p>' if way == "auto" else ""
 
 
 def _loading(state: ModelState) -> str:

@@ -2,8 +2,9 @@
 
 The view stream fills elements with `data-region` (`ui/view.py`), our own scripts send commands to
 the routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
-(`ui/model_panel.py`). Nothing is loaded from another host. The browser keeps only the session's id
-in the address, which panels are folded, and in the tab a question that isn't sent yet.
+(`ui/model_panel.py`). Nothing is loaded from another host. The browser keeps only the session, the
+text and the view in the address, which panels are folded, and in the tab a question that isn't sent
+yet.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 import gradio as gr
 
 from app.conversation.session import MAX_TITLE
+from app.exporting.formats import ExportFormat
 from ui import editing_view, model_panel
 from ui.markup import Markup
 from ui.scripts import FOLDER
@@ -27,7 +29,8 @@ _TOP = """
 <div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"
 aria-controls="library" aria-expanded="true" aria-label="Hide sessions and library">Hide</button>
 </div>
-<label class="chooser" for="file-chooser">Add files, or drop them anywhere</label>
+<label class="chooser" for="file-chooser">Add files<span class="with-pointer">, or
+drop them anywhere</span></label>
 <input type="file" multiple id="file-chooser" class="said" aria-label="Add files">
 <div id="uploads"></div>
 <div id="files" data-region="files"></div>
@@ -65,16 +68,16 @@ _SKIP = """
 instruction box</a>
 <a href="#hunks" data-skip="#hunks li[tabindex='0']" class="of-editing">Skip to the changes</a>
 """
+_EXPORTS = "".join(
+    f'<button type="button" data-export="{form}">{form.label}<small>{form.use}</small></button>'
+    for form in ExportFormat
+)
 _BAR = f"""
 <div id="bar"><button type="button" data-panel="library" aria-controls="library"
 aria-expanded="true">Library</button>{editing_view.VIEWS}
 <span id="connection" role="status"></span>
 <span id="told" class="said" role="status"></span>
-<details id="taking"><summary>Export</summary><div><button type="button" data-export="docx">Word,
-with footnotes<small>a .docx file, to be read and edited</small></button>
-<button type="button" data-export="markdown">Markdown<small>plain text with its sources, a .md
-file</small></button><button type="button" data-export="json">JSON<small>all that is stored, for
-programs</small></button></div></details>
+<details id="taking"><summary>Export</summary><div>{_EXPORTS}</div></details>
 <button type="button" data-panel="sources" aria-controls="margin"
 aria-expanded="true"><span class="of-talk">Sources</span><span class="of-editing">Changes<span
 id="waiting"></span></span></button></div>
@@ -109,11 +112,11 @@ _OVER_ALL = """
 <menu><button value="save">Save</button>
 <button value="">Cancel</button></menu></form></dialog>
 <dialog id="replacement" aria-labelledby="replacement-title"><form method="dialog">
-<h2 id="replacement-title">Is this the next version?</h2>
-<p><strong></strong> becomes the next version of <strong></strong>, under its name and in every
+<h2 id="replacement-title">Is this the new version?</h2>
+<p><strong></strong> becomes the new version of <strong></strong>, under its name and in every
 session. Answers that quote the older version keep its words. This can't be undone.</p>
 <menu><button value="">Keep both</button>
-<button value="replace">Make it the next version</button></menu></form></dialog>
+<button value="replace">Make it the new version</button></menu></form></dialog>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
 <p><strong></strong> will be removed from the library and from every session, with everything

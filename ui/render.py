@@ -100,15 +100,29 @@ def _session(record: SessionRecord, current: str) -> str:
     return (
         f'<li><a href="/?session={quote(record.id, safe="")}" data-session="{id_}"{here} '
         f'tabindex="-1" title="{title}">{shown}'
-        f'</a><button type="button" tabindex="-1" data-rename="{id_}" data-title="{title}" '
-        f'aria-label="Rename {title}" title="Rename">{icon("cursor")}</button>'
-        f'<button type="button" tabindex="-1" data-delete="{id_}" aria-label="Delete {title}" '
-        f'title="Delete">'
+        f'</a>{more(title)}<button type="button" tabindex="-1" class="act" data-rename="{id_}" '
+        f'data-title="{title}" aria-label="Rename {title}" title="Rename">{icon("cursor")}</button>'
+        f'<button type="button" tabindex="-1" class="act" data-delete="{id_}" '
+        f'aria-label="Delete {title}" title="Delete">'
         f"{icon('bin')}</button></li>"
     )
 
 
+def more(name: str) -> str:
+    """The button that shows a line's other buttons on a touch screen, in words: there is no pointer
+    to rest on a sign.
+
+    Args:
+        name: the line's (escaped).
+    """
+    return (
+        f'<button type="button" tabindex="-1" class="more" aria-label="More for {name}">'
+        f"{icon('dots')}</button>"
+    )
+
+
 _ICONS = {
+    "dots": "M5 12h.01M12 12h.01M19 12h.01",
     "tag": "M4 4h8l8 8-8 8-8-8zM8 8h.01",
     "cursor": "M10 7H4v10h6M18 7h2v10h-2M14 4v16M12 4h4M12 20h4",
     "pencil": "M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4",

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
+from app.conversation.session import NONE_CHOSEN
 from app.library_text import SessionScope, divided
 from app.listing import by_name
 from app.safe_text import counted
@@ -33,11 +34,14 @@ def button(scope: SessionScope, asked: Sequence[Document], *, is_empty: bool) ->
         asked: the documents that questions go to.
         is_empty: whether the library has none.
     """
+    if is_empty:
+        return ""
+    which = escape(told(scope, asked))
+    refusal = f' class="none-chosen" data-refusal="{escape(NONE_CHOSEN)}"'
+    look = refusal if scope == "chosen" and not asked else ""
     return (
-        '<button type="button" id="scope-button" aria-haspopup="dialog">'
-        f'<span class="said">Questions go to: </span>{escape(told(scope, asked))}</button>'
-        if not is_empty
-        else ""
+        f'<button type="button" id="scope-button"{look} aria-haspopup="dialog" title="{which}">'
+        f"Questions go to: {which}</button>"
     )
 
 
@@ -46,7 +50,9 @@ def told(scope: SessionScope, asked: Sequence[Document]) -> str:
     if scope == "none":
         return "No documents: just talk"
     if scope == "all":
-        return f"All {counted(len(asked), 'document')}" if len(asked) > 1 else "All documents"
+        if len(asked) == 2:
+            return "Both documents"
+        return f"All {counted(len(asked), 'document')}" if asked[2:] else "All documents"
     if not asked:
         return "No document is chosen"
     rest = f" + {len(asked) - 1}" if len(asked) > 1 else ""

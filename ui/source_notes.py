@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.events import NOT_FOUND
 from app.safe_text import counted
 from app.sources.copied_share import copied_share
 from ui.render import percent
@@ -21,9 +22,11 @@ _KINDS = {
 _WITHOUT_MODEL = {
     "not_found": "No relevant passage was found, so no model was asked. The nearest passages:",
     "quotes": "No model wrote this: what is quoted stands word for word in these sources.",
-    "told": "Nothing was searched for, and no model was asked.",
+    "told": "No model was asked, and nothing is quoted.",
 }
 """Notes on answers, by how they ended."""
+
+_NONE_ANSWERS = "The model says that nothing of what it read answers the question."
 
 _UNUSED = {
     "": "read for this answer",  # which may still copy from it
@@ -33,11 +36,14 @@ _UNUSED = {
 """Notes on passages without an answer's words, by how the answer ended."""
 
 _BY_OCR = " OCR read some of these words from an image and may be wrong: compare them there."
+_WAS_BY_OCR = " OCR read some of these words from an image, since removed, and may be wrong."
 
 
 def share(found: AnswerSources) -> str:
     """How much of the answer is copied, whose words the rest is, and whether OCR read any."""
-    return _copied(found) + (_BY_OCR if found.by_ocr else "")
+    if found.by_ocr:
+        return _copied(found) + _BY_OCR
+    return _copied(found) + (_WAS_BY_OCR if found.was_by_ocr else "")
 
 
 def of_card(card: Card, ended: str) -> str:
@@ -53,6 +59,8 @@ def of_card(card: Card, ended: str) -> str:
 def _copied(found: AnswerSources) -> str:
     if found.ended in _WITHOUT_MODEL:
         return _WITHOUT_MODEL[found.ended]
+    if found.text.strip() == NOT_FOUND:
+        return _NONE_ANSWERS if found.cards else "No document was read for this answer."
     copied = copied_share(found.text, found.spans)
     # An answer in progress may still copy something; only a finished one can be said not to.
     if not found.text or (found.message is None and not found.spans):

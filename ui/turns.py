@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from app.conversation.regeneration import REGENERATION_TEMPERATURE
 from app.events import AnswerFinish, Nearest
-from app.prompting import not_found
 from app.sources.stitched_notes import stitched_count
 from ui import evidence
 from ui.answer import answer_html
@@ -83,6 +82,8 @@ def turn(
     # That nothing was found comes first, and then why.
     said_first = f"{answer}{why}" if turn.finish == "not_found" else f"{why}{answer}"
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
+    if turn.says_nothing:
+        stats = ""  # of words that aren't shown
     tools = _tools(turn, temperature)
     body = f"{found}{said_first}{nearest(near)}{tools}{stats}{_modest(turn)}"
     return article(turn.asked, turn.question, versions, body, turn.message)
@@ -95,7 +96,7 @@ def notices(texts: Iterable[str]) -> str:
 
 def _answer(turn: Turn, said: Sequence[Quote]) -> str:
     """The answer's words, unless they are the quotes above, or the notice above says the same."""
-    if turn.is_evidence or _has_no_files(turn):
+    if turn.is_evidence or turn.says_nothing:
         return ""
     if (result := turn.told) is not None:
         return task_answer(result, said, turn.message)
@@ -103,12 +104,6 @@ def _answer(turn: Turn, said: Sequence[Quote]) -> str:
     words = answer_html(turn.answer, turn.spans, turn.message, turn.stitched)
     pieced = f'<p class="stats">{stitched_count(len(turn.stitched))}</p>'
     return f'{by}<div class="answer">{words}</div>{pieced if turn.stitched else ""}'
-
-
-def _has_no_files(turn: Turn) -> bool:
-    """Whether all that a model says is that there are no documents, which has been told."""
-    told = {not_found.NO_FILES, not_found.NONE_CHOSEN} & {*turn.notices}
-    return bool(told) and turn.answer.strip() == not_found.TEXT
 
 
 def written_by(model: str) -> str:
@@ -130,6 +125,15 @@ def article(
     *,
     failure: int | None = None,
 ) -> str:
+    """A question with what stands below it.
+
+    Args:
+        asked: the stored question; None if it isn't stored yet.
+        versions: its other versions, as HTML.
+        body: the answer with all that belongs to it, as HTML.
+        message: the stored answer; the question can be edited if there is one.
+        failure: a number for each time that the question has failed.
+    """
     edit = "" if message is None else _edit(asked)
     # Its number tells a script that the same question has failed again.
     failed = f' data-failed="{failure}"' if failure is not None else ""
@@ -156,6 +160,7 @@ def _tools(turn: Turn, temperature: float | None) -> str:
         ('data-copy="plain"', "Copy"),
         ('data-copy="footnotes"', "Copy with footnotes"),
         *_again(turn, temperature),
+        *_of_all(turn, temperature),
         ("data-sources", "Sources"),
         (f'data-link="{turn.message}"', "Copy link"),
     )
@@ -170,6 +175,14 @@ def _again(turn: Turn, temperature: float | None) -> list[tuple[str, str]]:
     label = _AGAIN.get(turn.finish, "Answer again")
     meant = _MEANT.get(turn.finish, _DRAWN.format(temperature))
     return [(f'data-again="{turn.asked}" title="{meant}"', label)]
+
+
+def _of_all(turn: Turn, temperature: float | None) -> list[tuple[str, str]]:
+    """The button that asks all documents where some weren't, and no turn follows."""
+    if temperature is None or turn.documents is None:
+        return []
+    meant = "Questions of this session go to all documents from now on, this one first"
+    return [(f'data-of-all="{turn.asked}" title="{meant}"', "Ask all documents")]
 
 
 def _switch(versions: Sequence[int], shown: int, what: str) -> str:
@@ -189,7 +202,7 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
 
 
 def _modest(turn: Turn) -> str:
-    if not turn.is_small or _has_no_files(turn):
+    if not turn.is_small or turn.says_nothing:
         return ""
     return (
         '<p class="stats modest">A small model wrote this and is often wrong. A mark says only '
@@ -218,7 +231,10 @@ def welcome(has_library: bool, questions: Sequence[str]) -> str:
     if has_library:
         step, questions = "Ask a question about your documents below.", ()
     else:
-        step = "Drop files anywhere on this page, then ask a question below."
+        step = (
+            '<button type="button" data-choose>Add files</button><span class="with-pointer">, or '
+            "drop them anywhere on this page</span>, then ask a question below."
+        )
     offered = "".join(
         f'<li><button type="button" data-sample="{escape(each)}">{escape(each)}</button></li>'
         for each in questions
@@ -230,6 +246,6 @@ def welcome(has_library: bool, questions: Sequence[str]) -> str:
     )
     return (
         f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Passages that also occur '
-        'in a source are <span class="copied">marked like this</span>; select them to see where '
-        f"they stand.</p>{sample}<p>Everything stays on this machine.</p></div>"
+        'in a source are <span class="copied">marked like this</span>; press one to see where '
+        f"it stands.</p>{sample}<p>Everything stays on this machine.</p></div>"
     )

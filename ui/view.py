@@ -18,7 +18,7 @@ from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
 from ui import file_progress, library, model_status, render, scope, turns, ways
-from ui.editing import hunks
+from ui.editing import hunk_groups, hunks
 from ui.editing.view import DeskView
 from ui.live_view import LiveView
 from ui.regions import RecordNodes, Regions, Update
@@ -144,7 +144,7 @@ class View:
         self._show_way()
         missing = ""
         if self._session_id and session is None:
-            missing = f"Session {self._session_id} not found; this is a new one."
+            missing = "That session is no longer there. This is a new one."
         self._shown.say("missing", missing)
         self._shown.say("title", self._title(records))
         self._shown.show("sessions", records, partial(render.sessions, records, self._session_id))
@@ -178,7 +178,7 @@ class View:
             told = RecordNodes("told", (file_progress.told(overview, now),), file_progress.summary)
             rows += [told, RecordNodes("files", busy, file_progress.file)]
         count = min(len(busy), 2), overview.total - overview.done - len(busy)
-        said = file_progress.failed_line(failed) if failed else ""
+        said = file_progress.failed_line(failed, overview.failed) if failed else ""
         frame = count, problem if busy else None, said, unwatched, readable
         shown = partial(file_progress.work, overview, problem, now, unwatched, readable)
         self._shown.show("files", frame, shown, rows)
@@ -195,10 +195,10 @@ class View:
         self._seen["desk"] = now
         for region, text in self._desk.texts():
             self._shown.say(region, text)
-        waiting = self._desk.waiting()
-        rows = [RecordNodes("waiting", waiting, hunks.item)] if waiting else []
-        frame = bool(waiting), hunks.around(waiting)
-        self._shown.show("hunks", frame, partial(hunks.listed, waiting), rows)
+        groups = self._desk.groups()
+        rows = [RecordNodes(each.part, each.shown, hunks.item) for each in groups]
+        frame = hunk_groups.around(groups)
+        self._shown.show("hunks", frame, partial(hunk_groups.listed, groups), rows)
         told, opened = self._desk.status(), self._desk.opened()
         self._shown.show("desk-status", told, lambda: told)
         self._shown.show("desk-list", opened, lambda: opened)

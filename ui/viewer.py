@@ -47,6 +47,7 @@ def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
         '<form role="search"><input type="search" data-find maxlength="500" placeholder="Find" '
         'aria-label="Find in the document"><span class="quiet" role="status" data-found></span>'
         "</form>"
+        '<button type="button" data-to-desk>Revise</button>'
         f'<a href="/room/original?document={opened.document.id}" download>Download</a>'
         '<button type="button" data-here>Copy link</button></nav></header>'
     )

@@ -83,7 +83,9 @@ def find_browser() -> str | None:
 
 
 def _webview(address: str, profile: Path) -> bool:
-    """Whether there was a window, which has been closed."""
+    """Show the page in a window of its own process until it is closed; False if none could be
+    opened.
+    """
     command = [sys.executable, "-P", "-m", "ui.webview_window", str(profile)]
     ended = subprocess.run(
         command,

@@ -82,7 +82,9 @@ _NTH = re.compile(
 
 
 def nth_of(text: str, question: str = "") -> int | None:
-    """Which one alone of several is wanted, from 1, or -1 for the last: "And the second one?".
+    """The number of the one that is wanted of several, as in "And the second one?"; -1 for the
+    last. None if the text isn't such a request, or the question before named a document by its
+    number, so that another document is meant.
 
     Args:
         question: the one before; where it names a document by its place, another one is meant.
@@ -92,15 +94,15 @@ def nth_of(text: str, question: str = "") -> int | None:
 
 
 def among(text: str) -> str:
-    """The words by which the text picks some of what was told before: "Which of them are Leila's?";
-    "" where it picks none.
+    """The words by which the text picks from the answer before: "Leila" in "Which of them are
+    Leila's?"; "" if it picks nothing.
     """
     found = _PICKS.match(text.strip())
     return " ".join(set(content_words(found["words"])) - _NO_SUBJECT) if found else ""
 
 
 def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
-    """Which end of the answer before is wanted, and how many of it: "only the first three"."""
+    """Which end of the answer before is wanted, and how much of it: "only the first three"."""
     found = _PART.search(text)
     if found is None:
         return "", None
@@ -161,8 +163,8 @@ def replaced(text: str, question: str) -> str | None:
 
 
 def _nth_document(question: str) -> re.Match[str] | None:
-    """Where a question names one document by its place, "the first lease"; None if it names no such
-    or has several places: "the first and the second lease".
+    """The words by which a question names one document by its number, "the first lease". None if
+    there are none or several: "the first and the second lease".
     """
     is_one = len(_PLACE.findall(question)) == 1
     return _NTH_DOCUMENT.search(question) if is_one else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from app.asking.request import Kind
+from app.asking.small_talk import SMALL_TALK
 from retrieval.words.value_words import COUNT_WORDS
 
 DOCUMENT = (
@@ -59,16 +60,7 @@ _MORE = f"(?:(?:{_ANY}|all|more|what (?:it says|they say|there is)|passages) )"
 _END = r"\??$"
 
 _RULES: dict[Kind, tuple[str, ...]] = {
-    "chat": (
-        (
-            "(?:hi|hello|hey|good (?:morning|afternoon|evening|day|night)|thanks?|ok(?:ay)?|bye|yes"
-            "|no|goodbye|great|cool|nice|sure|sorry|well done)"
-            f"(?: (?:there|you|very much|a lot|so much|again|all))*{_END}"
-        ),
-        f"(?:who|what|how) are you{_END}",
-        f"what can (?:you|i) (?:do|ask)(?: here)?{_END}",
-        f"(?:can|could) you help(?: me)?{_END}",
-    ),
+    "chat": SMALL_TALK,
     "about": (
         (
             rf"what (?:does|do|did|can|is|are|has|have) (?:.{{0,80}} )?{IT} (?:have to )?"
@@ -215,7 +207,9 @@ def kind_of(text: str, *, has_answer_before: bool) -> Kind:
 
 
 def plain(text: str) -> str:
-    """The request without what is said out of politeness, with a bare question's question mark."""
+    """The request without polite words; its question mark stays only if it had no
+    polite beginning.
+    """
     text = " ".join(text.split())
     bare = _ENDING.sub("", text)
     while (polite := _POLITE.match(bare)) is not None and polite.end() < len(bare):

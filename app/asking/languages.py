@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from retrieval.words.foreign import COMMON_WORDS, folded, foreign_words, has_other_script
+from retrieval.words.foreign import COMMON_WORDS, foreign_words, has_other_script
+from retrieval.words.word_forms import folded
 from storage.fulltext import STOP_WORDS
 
 LEAST = 2

@@ -48,6 +48,6 @@ def as_name(title: str) -> str:
     return re.sub(r"[./\\]", " ", title)
 
 
-def tells(word: str) -> bool:
+def distinguishes(word: str) -> bool:
     """Whether a word tells a file from others."""
     return not word.isdigit() and word not in STOP_WORDS | _VERSION and len(word) > 1

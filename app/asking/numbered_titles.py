@@ -95,7 +95,7 @@ def _lines(text: str, headings: Sequence[Heading]) -> list[_NumberedLine]:
 
 
 def _runs(lines: Iterable[_NumberedLine]) -> list[list[_NumberedLine]]:
-    """The lines by the runs that they number; a number that follows none begins one."""
+    """Divide numbered lines into runs that count on; a number that continues no run begins one."""
     runs: list[list[_NumberedLine]] = []
     waiting: defaultdict[tuple[str, int], list[list[_NumberedLine]]] = defaultdict(list)
     for line in lines:
@@ -108,7 +108,9 @@ def _runs(lines: Iterable[_NumberedLine]) -> list[list[_NumberedLine]]:
 
 
 def _taken(runs: list[list[_NumberedLine]], indent: int) -> list[_NumberedLine]:
-    """The last of the runs that stands in a column, taken from them; a new one if there is none."""
+    """Remove the last of the runs in this column from them and return it; a new run if there is
+    none.
+    """
     for place in reversed(range(len(runs))):
         if abs(indent - runs[place][-1].indent) <= _SAME_COLUMN:
             return runs.pop(place)
@@ -137,8 +139,8 @@ def _is_title(text: str, line: _NumberedLine, following: _NumberedLine | None, w
 
 
 def _inside(runs: Iterable[Sequence[_NumberedLine]]) -> list[Sequence[_NumberedLine]]:
-    """Those of the runs, in order, that stand between two lines of another one of their form, or
-    below one in a column further to the left.
+    """The runs that are nested: between two lines of another run of their form, or further to the
+    right below one.
     """
     found = []
     ends: dict[str, int] = {}

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from app.asking.kinds import DOCUMENT
-from app.asking.name_words import WORD, as_name, folded, name_words, tells, types_of
+from app.asking.name_words import WORD, as_name, distinguishes, folded, name_words, types_of
 from retrieval.words.proper_names import spells_out
 
 _ALIKE = (frozenset({"contract", "agreement", "lease"}),)
@@ -76,9 +76,8 @@ class _Words:
 def called_in(
     text: str, names: Sequence[str], titles: Sequence[str] = ()
 ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
-    """Where the text names files by some words of their names, in order, and their places.
-
-    Of stretches that overlap only the longest name anything.
+    """Find files by parts of their names in the text: the ranges of these words, in order, and the
+    files' indices. Of overlapping ranges the longest counts.
 
     Args:
         titles: of the same files, "" for those without.
@@ -99,11 +98,11 @@ def called_in(
 
 
 def alone_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
-    """As `called_in`, by a single word that says where to look and is in one file's name alone."""
+    """As `called_in`, by one word for where to look ("in the NDA") that one file alone has."""
     for match in _ALONE.finditer(text):
         word = folded(match["word"])
         places = tuple(i for i, name in enumerate(names) if word in name_words(name))
-        if len(places) == 1 and tells(word) and not _KIND_OF_FILE.fullmatch(match["word"]):
+        if len(places) == 1 and distinguishes(word) and not _KIND_OF_FILE.fullmatch(match["word"]):
             return [match.span("word")], places
     return [], ()
 
@@ -111,9 +110,8 @@ def alone_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], tu
 def compared_in(
     text: str, names: Sequence[str], titles: Sequence[str] = ()
 ) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
-    """As `called_in`, by single proper names that one file has in its name or title, or that are
-    made of a title's first letters, "Compare the FHS and Norden", and by what files are: "the two
-    contracts" where there are two, "the lease and the policy".
+    """As `called_in`, for comparisons: by proper names and initials that one file alone has,
+    "Compare the FHS and Norden", and by kinds of files if there are as many: "the two contracts".
     """
     stretches, places = _compared_kinds(text, names, titles)
     for match in WORD.finditer(text):
@@ -131,7 +129,9 @@ def compared_in(
 def _compared_kinds(
     text: str, names: Sequence[str], titles: Sequence[str]
 ) -> tuple[list[tuple[int, int]], set[int]]:
-    """Where the text says what files are, and just as many as it means are that."""
+    """The ranges that name kinds of files of which there are as many as they say, and these files'
+    indices.
+    """
     stretches: list[tuple[int, int]] = []
     places: set[int] = set()
     words = [
@@ -164,8 +164,8 @@ def _of_one(found: Sequence[_Words]) -> list[_Words]:
 
 
 def of_kind_in(text: str, names: Sequence[str]) -> int | None:
-    """The place of the one file whose name or type says that it is what the text calls it: "the
-    lease", "my manual"; None where none or several are. A lease is a contract as well.
+    """The index of the only file of the kind that the text names, "the lease", "my manual", by its
+    name or type. A lease is a contract as well.
     """
     for match in _OF_KIND.finditer(text):
         kind = match["kind"].casefold().split()[-1]
@@ -184,8 +184,8 @@ def of_kind_in(text: str, names: Sequence[str]) -> int | None:
 
 
 def owner_in(subject: str, names: Sequence[str]) -> tuple[str, tuple[int, ...]]:
-    """The subject without what it belongs to, and the places of the files with a proper name of
-    that in theirs; ("", ()) where it belongs to nothing that so names a file.
+    """The subject without its owner, "deposit" for "Baker's deposit", and the indices of the files
+    with the owner's name in theirs; ("", ()) if it names no such owner.
     """
     for word in dict.fromkeys(_proper(subject)):
         places = tuple(i for i, name in enumerate(names) if folded(word) in name_words(name))
@@ -200,7 +200,7 @@ def _proper(subject: str) -> Iterator[str]:
     for match in WORD.finditer(subject):
         word = match[0]
         is_name = word[0].isupper() and len(word) + word.isupper() >= _LEAST_NAME
-        if is_name and tells(folded(word)) and not _KIND_OF_FILE.fullmatch(word):
+        if is_name and distinguishes(folded(word)) and not _KIND_OF_FILE.fullmatch(word):
             yield word
 
 
@@ -239,7 +239,7 @@ def _of_name(
 
 def _is_named_by(run: set[str], types: frozenset[str]) -> bool:
     """Whether words that stand together name a file: two of its name, or one and its type."""
-    telling = {word for word in run - types if tells(word)}
+    telling = {word for word in run - types if distinguishes(word)}
     own = {word for word in telling if not _KIND_OF_FILE.fullmatch(word)}
     return len(telling) >= 2 or bool(own and run & types)
 

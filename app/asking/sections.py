@@ -23,11 +23,18 @@ LONGEST_TITLE = 120
 LEAST_WRAPPED = 50
 """Code points of a line that goes on in the next one."""
 
+_OPENED = "(?:[\"'*_\u201c\u201e\u2018\u00ab]{1,3}[^\\W\\d_]?)"
+"""What a defined term begins with behind a clause's number: 1.4 "Business Day"."""
+
+_OPENING = "[\"'*_\u201c\u201e\u2018\u00ab]{1,3}"
+"""Before a term that a numbered line defines: 1.4 "Business Day" means."""
+
 _NUMBERED = re.compile(
     r"^[ \t]{0,8}(?P<title>"
     r"(?:(?i:section|chapter|article|clause|part|appendix|annex|schedule|exhibit)\s+|§\s?)"
     r"(?:[\divxlcIVXLC.]{1,9}|[A-Z])\b[^\n]*"
     r"|\d{1,3}(?:(?:\.\d{1,3})+\.?|[.)])[ \t]+[^\W\d_a-z][^\n]*"
+    rf"|\d{{1,3}}(?:\.\d{{1,3}})+\.?[ \t]+{_OPENING}[^\W\d_][^\n]*"
     rf"|(?:\d{{1,2}}|[IVXLC]+\.)[ \t]+[^\W\d_a-z][^\n.;,]{{1,{LONGEST_LINE}}})$",
     re.MULTILINE,
 )

@@ -17,9 +17,9 @@ _LEAST_STEM = 5
 
 
 def by_words(named: str, headings: Sequence[Heading]) -> int | None:
-    """The place of the shortest title that has all the words; where none has, of the shortest that
-    has some of them and stands below titles with the others: "powers of the board" is 3.1 of
-    "3. The board > 3.1 Powers". One with "not" is only for one with "not".
+    """The index of the shortest title with all of the words; if none has them, of the shortest with
+    some of them that stands below titles with the others: "powers of the board" is 3.1 of "3. The
+    board > 3.1 Powers". A title with "not" is only found by words with "not".
     """
     titles = [each.title for each in headings]
     place = _shortest(named, titles, titles)

@@ -81,13 +81,15 @@ def understand(
 
 
 def _has_several(last: PreviousTurn, names: Sequence[str], titles: Sequence[str]) -> bool:
-    """Whether the turn before listed or compared things, of which one can be wanted alone."""
+    """Whether the turn before listed or compared several things, so that "the second one" is one of
+    them.
+    """
     return understand(last.question, (), names, titles).kind in {"list", "compare", "about"}
 
 
 def _named_instead(request: str, last: PreviousTurn) -> str | None:
-    """The request before with what this one only names instead, "and about smoking?"; None where it
-    does more.
+    """The request before, about what this request names: "and about smoking?". None if this request
+    does more than name something.
     """
     whole = replaced(request, last.question)
     is_asked = last.question.rstrip().endswith("?")
@@ -97,8 +99,9 @@ def _named_instead(request: str, last: PreviousTurn) -> str | None:
 def _whole_titles(
     typed: str, names: Sequence[str], titles: Sequence[str]
 ) -> tuple[str, tuple[int, ...]]:
-    """The request without the words of titles in which a file's name stands and names no file by
-    itself, and the files that they name: "policy" in "the policy manual".
+    """Take out titles that contain a file's name but mean another file: in "the policy manual" the
+    word "policy" doesn't name the policy. Returns the request without these titles, and the files
+    that they name.
     """
     stretches, _ = called_in(typed, (), titles)
     around = [
@@ -135,8 +138,8 @@ def _compared(
     called: tuple[Sequence[str], Sequence[str]],
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request | None:
-    """A comparison of files of which single proper names name some; None where it has other ones or
-    they name no two files.
+    """The request as a comparison of files that single proper names or kinds name; None if it names
+    others already, or fewer than two.
     """
     if len(asked.documents) >= _LEAST_COMPARED:
         return None
@@ -181,7 +184,9 @@ def _of_owner(asked: Request, told: str, names: Sequence[str]) -> Request:
 
 
 def _is_of_files(named: Request, asked: Request) -> bool:
-    """Whether words of names say where to look, and are not themselves what is looked for."""
+    """Whether the words that name files only say where to look: without them the
+    request is whole.
+    """
     match named.kind:
         case "about":
             return bool(named.subject) and named.subject == asked.subject

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 
 from retrieval.answering.parties import AGREEMENT
-from retrieval.words.value_words import COUNT, CURRENCY_SIGNS, CURRENCY_WORD, MONTH
+from retrieval.words.value_words import COUNT, CURRENCY_SIGN, CURRENCY_WORD, MONTH
 
 _NUMBER = r"\d[\d.,' \u00a0\u202f]*"
-_MONEY = rf"(?:{CURRENCY_WORD}|[{CURRENCY_SIGNS}])"
+_MONEY = rf"(?:{CURRENCY_WORD}|{CURRENCY_SIGN})"
 _DATE = (
     rf"\b\d{{1,2}}(?:st|nd|rd|th)?\.? (?:of )?{MONTH}\b|\b{MONTH}\.? \d{{1,2}}\b"
     rf"|\b{MONTH} \d{{4}}\b|\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b"
@@ -66,7 +66,13 @@ _PATTERNS = (
             r"|\b(?:was|were|is|are|has|have|had|been|we|they|everyone|all|board|committee|council"
             r"|team|group|members|trustees|directors|parties) (?:has |have |was |were |been )?"
             r"(?:unanimously |also |therefore |finally )?"
-            r"(?:decided|agreed|approved|adopted|authori[sz]ed|accepted|rejected|carried)\b"
+            r"(?:decided|agreed|approved|adopted|authori[sz]ed|accepted|rejected|carried|chosen"
+            r"|elected|appointed)\b"
+            r"|\b(?:we|they|board|committee|council|team|group|members|trustees|directors)"
+            r" (?:chose|elected|appointed|voted (?:for|against|to))\b"
+            r"|\bcarried (?:unanimously|by [\w ]{0,20}(?:votes?|majority))\b"
+            r"|\b(?:rules?|motions?|proposals?|budget|accounts|plans?|amendments?) "
+            r"(?:adopted|approved|carried|passed|rejected)(?= unanimously|\s*[.;,\n])"
         ),
     ),
 )
@@ -104,8 +110,8 @@ _OF_MONEY = re.compile(r"\s+of money$", re.IGNORECASE)
 
 
 def section_names(subject: str) -> tuple[str, ...]:
-    """What a section may be called whose items the subject names: "steps for installation" are
-    those of "Installation".
+    """The titles that a section with the wanted items may have: "Steps" or "Installation" for
+    "steps for installation".
     """
     named = _LEADING.sub("", subject.strip())
     parts = _PARTS_OF.fullmatch(named)
@@ -127,8 +133,8 @@ def is_of_meetings(subject: str) -> bool:
 
 
 def values_of(subject: str) -> tuple[str, re.Pattern[str]] | None:
-    """The words that a subject has beside the values that it names, and what these look like:
-    "notice periods", "dates of delivery"; None if it names none.
+    """Split a subject into the values that it names, as a pattern, and the words that say which of
+    them: "dates of delivery" are dates, with "delivery". None if it names no values.
     """
     found = _OF_WHAT.fullmatch(_LEADING.sub("", subject.strip()))
     looks = found and values_called(found["values"] or found["called"])

@@ -69,10 +69,9 @@ def ask(
         "nodes": nodes,
     }
     with open_assistant(**flags) as assistant:
-        from app.conversation.session import NO_QUESTION
+        from app.conversation.session import question_of
 
-        if not question.strip():
-            fail(NO_QUESTION)  # before any file is read
+        question = question_of(question)  # refused before any file is read
         conversation = _conversation(assistant, session, file or [])
         try:
             done = _show(assistant, conversation, question, as_json=as_json)

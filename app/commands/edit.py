@@ -21,7 +21,7 @@ from app.commands.options import (
     SeedOption,
     TemperatureOption,
 )
-from app.safe_text import counted, one_line, printable, quoted
+from app.safe_text import counted, one_line, plain, printable, quoted
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -89,7 +89,7 @@ def edit(
         if text != read.text:
             contents = read.encoded(read.text), read.encoded(text)
             ids = keep_revision(assistant.store, file, *contents, instruction.strip(), title)
-        _tell(parts)
+        _tell(parts, title)
         if in_place and text != read.text:
             _write(file, read, text)
         if as_json:
@@ -132,13 +132,17 @@ def _revise(
 ) -> tuple[tuple[RevisedPart, ...], str]:
     """Return each part's outcome, and the name of the model or rule that made it."""
     from app.editing.named_documents import documents_named
-    from app.editing.plan import planned
+    from app.editing.plan import planned, require_known_name, selected_lines
     from app.editing.revised_part import RevisedPart
     from app.editing.word_for_word import REVISER, word_for_word
+    from app.models.defaults import is_taught
 
     documents = documents_named(named, assistant.documents())
     if (part := word_for_word(text, instruction, select)) is not None:
         return (part,), REVISER
+    selected_lines(text, instruction, select)  # says what is wrong before a model is loaded
+    if is_taught(assistant.models.wanted()):
+        require_known_name(text, instruction, select)
     from app.editing.revising import Revising, revise  # with torch
 
     model = assistant.models.borrow_now()
@@ -169,10 +173,10 @@ def _tell_plan(plan: RevisionPlan) -> None:
         typer.echo(f"Revising {len(plan.parts)} of {plan.count} parts: lines {ranges}.", err=True)
 
 
-def _tell(parts: Sequence[RevisedPart]) -> None:
-    """Print notes on each part, and the speed."""
+def _tell(parts: Sequence[RevisedPart], title: str) -> None:
+    """Print notes on each part, the speed, and which model has written it, if one has."""
     from app.editing.revised_part import whole_stats
-    from app.editing.revision_notes import UNCHANGED, of_part
+    from app.editing.revision_notes import UNCHANGED, by_model, of_part
 
     for part in parts:
         where = f"Lines {part.window.start + 1} to {part.window.end}"
@@ -197,6 +201,8 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
             f"{tokens / seconds:.0f} per second, {stats.copied_tokens / tokens:.0%} copied",
             err=True,
         )
+    if hunks and any(part.replaced is None for part in parts):
+        typer.echo(by_model(printable(one_line(title))), err=True)
 
 
 def _require_writable(file: Path) -> None:
@@ -209,7 +215,10 @@ def _require_writable(file: Path) -> None:
 
 
 def _write(file: Path, read: TextFile, text: str) -> None:
-    from app.editing.saving import save
+    from app.editing.saving import other_names_note, save
 
+    note = other_names_note(file)
     save(file, expected=read.encoded(read.text), content=read.encoded(text))
-    typer.echo(f"{printable(str(file))} is written.", err=True)
+    typer.echo(f"{plain(str(file))} is written.", err=True)
+    if note:
+        typer.echo(note, err=True)

@@ -16,6 +16,7 @@ from app.safe_text import counted, printable
 if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.commands.results import Results
+    from storage import Job
 
 Ids = Annotated[
     list[int],
@@ -66,8 +67,15 @@ def remove(
 ) -> None:
     """Remove documents with all versions; answers that quote them keep the quoted words."""
     with open_assistant(data_dir=data_dir) as assistant:
-        for document in ids:
+        asked = dict.fromkeys(ids)
+        for document in asked:
+            assistant.library.documents.get(document)  # all are there before any is removed
+        removed = set[int]()
+        for document in asked:
+            if document in removed:  # as a version of another one
+                continue
             gone = assistant.document_actions.remove(document)
+            removed.update(each.id for each in gone)
             versions = f" ({len(gone)} versions)" if len(gone) > 1 else ""
             typer.echo(printable(f"{gone[0].name}: removed{versions}"), err=True)
         if older := older_copies(assistant.settings.data_dir):
@@ -110,16 +118,25 @@ def cancel(
 ) -> None:
     """Cancel queued files, and dismiss failed ones."""
     with open_assistant(data_dir=data_dir) as assistant:
-        from storage import NotFoundError
-
-        for file in files:
-            job = assistant.library.jobs.find(file)
-            if job is None or job.state == "done":
-                raise NotFoundError(
-                    f"file {file}: isn't queued. `palimpsest documents` lists queued files."
-                )
-            assistant.library.cancel(file)
+        for job in [_queued(assistant, file) for file in dict.fromkeys(files)]:
+            assistant.library.cancel(job.id)
             typer.echo(printable(f"{job.name}: cancelled"), err=True)
+
+
+def _queued(assistant: Assistant, file: int) -> Job:
+    """The job of a queued or failed file.
+
+    Raises:
+        storage.NotFoundError: there is none.
+    """
+    from storage import NotFoundError
+
+    job = assistant.library.jobs.find(file)
+    if job is None or job.state == "done":
+        raise NotFoundError(
+            f"file {file}: isn't queued. `palimpsest documents` lists queued files."
+        )
+    return job
 
 
 def add_files(

@@ -26,6 +26,7 @@ from app.commands.sessions import export, forget, sessions
 from app.commands.train_head import train_head
 from app.commands.train_reader import train_reader
 from app.commands.url import url
+from app.settings.loading import unknown_variables
 
 cli = typer.Typer(
     name="palimpsest",
@@ -74,6 +75,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # also what a path has that isn't UTF-8
+    for line in unknown_variables():
+        typer.echo(line, err=True)
     for entry in entry_points(group="palimpsest.commands"):
         registered = entry.load()
         if isinstance(registered, typer.Typer):
@@ -89,3 +92,7 @@ def _look_for_garbage_seldom() -> None:
     """
     gc.set_threshold(NEW_OBJECTS)
     atexit.register(gc.freeze)
+
+
+if __name__ == "__main__":
+    main()

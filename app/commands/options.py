@@ -31,18 +31,25 @@ whole_number = _reader(int, "a whole number")
 number = _reader(float, "a number")
 
 
-def document_id(text: str) -> int:
-    """The id that was typed.
+_MOST_DIGITS = 18
+"""Of an id: the database has no longer ones."""
 
-    Raises:
-        typer.BadParameter: it is none; says where ids are found.
-    """
-    if not text.isascii() or not text.isdigit():
-        raise typer.BadParameter(
-            f"{quoted(text)} is not an id. `palimpsest documents` lists documents and files with "
-            "their ids."
-        )
-    return int(text)
+
+def _id_reader(where: str) -> Callable[[str], int]:
+    """Reads the id that was typed; raises typer.BadParameter with where they are if it is none."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+            raise typer.BadParameter(f"{quoted(text)} is not an id. {where}")
+        return int(text)
+
+    return read
+
+
+document_id = _id_reader("`palimpsest documents` lists documents and files with their ids.")
+revision_id = _id_reader(
+    "`palimpsest revisions list FILE` lists a file's revisions with their ids."
+)
 
 
 def _setting(name: str) -> Any:

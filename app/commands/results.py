@@ -13,7 +13,7 @@ import typer
 from app.library_text import document_line, job_line, overall_line
 from app.safe_text import counted, printable
 from retrieval.ingestion.placing import may_follow
-from storage import Document, JobState
+from storage import Document, Job, JobState
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -34,6 +34,7 @@ class Results:
         self._jobs = assistant.library.jobs
         self._library = assistant.library
         self._pending = deque(jobs)
+        self._told: set[int] = set()
         self._moves = sys.stderr.isatty()
         self._drawn = 0.0
         self.documents: list[Document] = []
@@ -69,20 +70,32 @@ class Results:
 
     def _tell(self, job: int) -> None:
         found = self._jobs.find(job)
-        if found is None:
+        if found is None or job in self._told:
+            self._forget(found)
             return
+        self._told.add(job)
         if found.state is JobState.FAILED:
             self.refuse(job_line(found))
-            if not found.is_refused_scan:  # it is offered again once it can be read
-                self._jobs.dismiss(job)
+            self._pending.appendleft(job)  # forgotten after its members, which its job leads to
+            if members := self._jobs.members(job):
+                self.say(f"{found.name}: {counted(len(members), 'file')} unpacked before that")
+                self._tell_next(members)
         elif found.document is None:
             members = self._jobs.members(job)
             self.say(f"{found.name}: {counted(len(members), 'file')}")
-            self._pending.extendleft(member.id for member in reversed(members))
+            self._tell_next(members)
         else:
             document = self._library.documents.get(found.document)
             self.documents.append(document)
             self.say(f"{document_line(document)}{self._may_replace(document)}")
+
+    def _tell_next(self, members: Sequence[Job]) -> None:
+        self._pending.extendleft(member.id for member in reversed(members))
+
+    def _forget(self, told: Job | None) -> None:
+        """Forget a file that failed, but no scan: it is offered again once it can be read."""
+        if told is not None and not told.is_refused_scan:
+            self._jobs.dismiss(told.id)
 
     def _may_replace(self, document: Document) -> str:
         """Return advice on a file that may be the next version of a document from elsewhere."""

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.commands.common import fail, open_store
-from app.commands.options import DataDirOption
+from app.commands.options import DataDirOption, revision_id
 from app.local_time import local_time
-from app.safe_text import one_line, printable
+from app.safe_text import one_line, plain, printable
 
 if TYPE_CHECKING:
     from storage import Store
@@ -39,10 +39,14 @@ def list_revisions(file: FileArgument, data_dir: DataDirOption = None) -> None:
 @revisions.command("diff")
 def diff_revisions(
     file: FileArgument,
-    old: Annotated[int | None, typer.Argument(help="A revision; else what the last came from.")] = (
-        None
-    ),
-    new: Annotated[int | None, typer.Argument(help="Another one; else the file as it is.")] = None,
+    old: Annotated[
+        int | None,
+        typer.Argument(help="A revision; else what the last came from.", parser=revision_id),
+    ] = None,
+    new: Annotated[
+        int | None,
+        typer.Argument(help="Another one; else the file as it is.", parser=revision_id),
+    ] = None,
     data_dir: DataDirOption = None,
 ) -> None:
     """Print what differs between two revisions as a patch; without any, what the last changed."""
@@ -68,17 +72,23 @@ def diff_revisions(
 @revisions.command("restore")
 def restore(
     file: FileArgument,
-    revision: Annotated[int, typer.Argument(help="Its number, as `list` shows it.")],
+    revision: Annotated[
+        int, typer.Argument(help="Its id, as `list` shows it.", parser=revision_id)
+    ],
     data_dir: DataDirOption = None,
 ) -> None:
     """Write a revision to its file. What the file has now is kept as a revision first."""
     with open_store(data_dir) as store:
         from app.editing.history import restore_revision
+        from app.editing.saving import other_names_note
 
+        note = other_names_note(file)
         kept = restore_revision(store, file, revision)
-        shown = printable(str(file))
+        shown = plain(str(file))
         until_now = f" What it was is revision {kept}." if kept is not None else ""
         typer.echo(f"{shown} is revision {revision} again.{until_now}", err=True)
+        if note:
+            typer.echo(note, err=True)
 
 
 @revisions.command("forget")

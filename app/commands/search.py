@@ -25,9 +25,12 @@ def search(
     as_json: AsJsonOption = False,
 ) -> None:
     """Search all documents, without asking: sentences with the words, or near in meaning."""
+    from app.search import has_words
     from app.search import search as found_by
     from app.sources.places import Places
 
+    if not has_words(words):
+        fail("There is no word to search for. Give at least one letter or digit.")
     with open_assistant(data_dir=data_dir) as assistant:
         documents = [each.id for each in assistant.documents()]
         hits = found_by(assistant.library, words, documents)

@@ -35,6 +35,7 @@ def export(
     output: Annotated[
         Path | None, typer.Option(help="The file to write. Default: standard output.")
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     data_dir: DataDirOption = None,
 ) -> None:
     """Export a session's questions and answers, with sources as footnotes."""
@@ -42,14 +43,11 @@ def export(
         from app.exporting.export import exported
 
         content = exported(store, session, form)
-    if output is None:
-        sys.stdout.buffer.write(content)
-        return
-    try:
-        output.write_bytes(content)
-    except OSError as error:
-        named = plain(str(output))
-        fail(f"{named}: can't be written ({error.strerror}). Name another file with --output.")
+        if output is None:
+            sys.stdout.buffer.write(content)
+            sys.stdout.buffer.flush()
+        else:
+            _write_export(output, content, store.data_dir, force=force)
 
 
 def forget(
@@ -66,3 +64,23 @@ def forget(
             typer.echo(f"{record.id}: removed", err=True)
         if older := older_copies(store.data_dir):
             typer.echo(older, err=True)
+
+
+def _write_export(output: Path, content: bytes, data_dir: Path, *, force: bool) -> None:
+    """Write the file whole, or end the command with what was there as it was."""
+    from app.editing.saving import replace_whole
+
+    named, another = plain(str(output)), "Name another file with --output"
+    try:
+        if output.is_symlink() and not output.exists():
+            fail(f"{named}: is a link that leads nowhere. {another}.")
+        if output.exists() and not output.is_file():
+            output.write_bytes(content)  # such as a pipe, which has nothing to be lost
+            return
+        if data_dir.resolve() in output.resolve().parents:
+            fail(f"{named}: is inside the data folder. {another}, outside of it.")
+        if output.exists() and not force:
+            fail(f"{named}: already exists. {another}, or add --force.")
+        replace_whole(output, content)
+    except OSError as error:
+        fail(f"{named}: can't be written ({error.strerror}). {another}.")

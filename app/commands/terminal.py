@@ -9,7 +9,9 @@ from typing import TextIO
 from app.commands.evidence import evidence_text
 from app.conversation.quotes import quotes
 from app.events import (
+    ENDINGS,
     NO_MODEL,
+    Adding,
     Asked,
     Done,
     Event,
@@ -89,15 +91,15 @@ class Terminal:
             return  # it has been shown
         self._write(done.text, done.spans, len(done.text), is_said=done.finish in NO_MODEL)
         self._out.write("\n")
-        if done.finish == "loop":
-            self._out.write("(ended: it began to repeat itself)\n")
+        if done.finish in ENDINGS:
+            self._out.write(f"({ENDINGS[done.finish]})\n")
         if done.nearest:
             self._list_nearest(done.nearest)
         elif done.finish != "told":
             self._list_sources(done.spans)
         self._list_pieced(done.text, done.stitched)
 
-    def _say(self, event: Waiting | Loading | Notice | Reading) -> None:
+    def _say(self, event: Adding | Waiting | Loading | Notice | Reading) -> None:
         if isinstance(event, Notice):
             self._clear()
             self._progress.write(event.text + "\n")

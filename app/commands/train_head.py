@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -76,11 +77,8 @@ def train_head(
         import torch
 
         from app.models.files import model_files
-        from app.models.language_model import choose_device
         from app.teaching.head import has_samples, prepare_head, teach_head
-        from app.teaching.head_recipe import begin_head, check_begun
-        from speculation.training.head_training import GPU_TOKENS, TOKENS, HeadRecipe
-        from speculation.training.precision import is_faster_in_bfloat16
+        from app.teaching.head_recipe import check_begun
         from speculation.training.processes import launched
 
         torch.set_num_threads(threads)
@@ -89,18 +87,15 @@ def train_head(
         if processes.count > 1 and answers is None and not has_samples(out):
             fail("Several processes train on answers that are there. Name them with --answers.")
         if processes.is_first:
-            _check(out, resume)
             _check_data(files, prompts or [], answers)
+            _check(out, resume)
             named: dict[str, Any] = {"rate": rate, "rounds": rounds, "repeats": repeats}
             named |= {"steps": steps, "is_whole": False if answers_only else None}
             chosen = {name: value for name, value in named.items() if value is not None}
             if resume:
                 check_begun(files, out, kind.value if kind else None, chosen, begin)
             else:
-                device = choose_device("auto")
-                tokens = TOKENS if device == "cpu" else GPU_TOKENS
-                recipe = HeadRecipe(tokens=tokens, bfloat16=is_faster_in_bfloat16(device), **chosen)
-                begin_head(files, out, (kind or TrainedKind.EAGLE).value, recipe, begin)
+                _begin(files, out, kind or TrainedKind.EAGLE, chosen, begin)
             if not has_samples(out):
                 there = answers or out / "answers.jsonl"
                 if not (answers or _answer(files, prompts or [], count, there, end)):
@@ -133,6 +128,21 @@ def _check_data(files: ModelFiles, prompts: list[Path], answers: Path | None) ->
     prompt_files(prompts)
     if answers is not None:
         check_answers(files, answers)
+
+
+def _begin(
+    files: ModelFiles, out: Path, kind: TrainedKind, chosen: Mapping[str, Any], begin: Path | None
+) -> None:
+    """Write a recipe for this machine with what was chosen of it, and begin with it."""
+    from app.models.language_model import choose_device
+    from app.teaching.head_recipe import begin_head
+    from speculation.training.head_training import GPU_TOKENS, TOKENS, HeadRecipe
+    from speculation.training.precision import is_faster_in_bfloat16
+
+    device = choose_device("auto")
+    tokens = TOKENS if device == "cpu" else GPU_TOKENS
+    recipe = HeadRecipe(tokens=tokens, bfloat16=is_faster_in_bfloat16(device), **chosen)
+    begin_head(files, out, kind.value, recipe, begin)
 
 
 def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: float) -> bool:

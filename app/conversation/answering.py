@@ -14,7 +14,7 @@ from app.conversation.background import Background, Work, is_gone, why_failed
 from app.conversation.live import Live
 from app.conversation.session import Session
 from app.errors import AskError
-from app.events import Done, Event
+from app.events import Adding, Done, Event
 
 MOST_AT_ONCE = 32
 
@@ -25,11 +25,25 @@ TOO_EARLY = "Stopped before the question was read; it isn't stored. Ask again, o
 
 
 @dataclass(frozen=True, slots=True)
+class Addition:
+    """A document, by its name, and what adds it and returns once it can be asked."""
+
+    name: str
+    add: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
-    """A question; `replaces` is the earlier question that it replaces."""
+    """A question.
+
+    Attributes:
+        replaces: the earlier question that it replaces.
+        adds: what it is about and has to be added first; the question is shown meanwhile.
+    """
 
     question: str
     replaces: int | None = None
+    adds: Addition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +136,17 @@ class Answers:
 
 
 def _events(session: Session, request: Ask | Regenerate) -> Generator[Event]:
-    if isinstance(request, Ask):
-        return session.ask(request.question, request.replaces)
-    return session.ask_again(request.asked)
+    if isinstance(request, Regenerate):
+        return session.ask_again(request.asked)
+    if request.adds is not None:
+        return _after_adding(session, request, request.adds)
+    return session.ask(request.question, request.replaces)
+
+
+def _after_adding(session: Session, request: Ask, addition: Addition) -> Generator[Event]:
+    yield Adding(addition.name)
+    addition.add()
+    yield from session.ask(request.question, request.replaces)
 
 
 def _first(session: Session, request: Ask | Regenerate, version: int) -> Live:

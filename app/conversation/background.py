@@ -11,12 +11,16 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import count
+from time import monotonic
 from typing import Generic, Protocol, TypeVar
 
 from app.errors import EXPECTED
 from storage import NotFoundError, StorageError
 
 _LOG = logging.getLogger(__name__)
+
+GOODBYE_SECONDS = 10.0
+"""For all that is in progress when the process ends; a pass of a large model takes less."""
 
 CLOSING = "Palimpsest is shutting down. Ask again after it has been restarted."
 
@@ -123,15 +127,20 @@ class Background(Generic[Subject, Shown]):
                 del self._works[key]
 
     def close(self) -> None:
-        """Stop all, wait until they have ended, and accept no more."""
+        """Stop all, wait until they have ended, and accept no more.
+
+        What goes on for longer than `GOODBYE_SECONDS` is left as if the process had been killed:
+        what it has stored by then stays.
+        """
         with self._lock:
             self._is_closed = True
             works = list(self._works.values())
         for work in works:
             work.stopping.set()
+        until = monotonic() + GOODBYE_SECONDS
         for work in works:
             if work.thread is not None:
-                work.thread.join()
+                work.thread.join(max(0, until - monotonic()))
 
     def _in_progress(self) -> int:
         return sum(not work.shown.is_ended for work in list(self._works.values()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from app.events import (
+    Adding,
     Asked,
     Done,
     Event,
@@ -40,7 +41,7 @@ class Live:
     question: str
     asked: int | None = None
     replaces: int | None = None
-    status: Waiting | Loading | Reading | None = None
+    status: Adding | Waiting | Loading | Reading | None = None
     text: str = ""
     spans: tuple[Span, ...] = ()
     settled: int = 0

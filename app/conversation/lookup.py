@@ -15,7 +15,8 @@ from app.events import Evidence
 from app.evidence import as_evidence
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
-from app.tasks.searched import FindAbout, items_called
+from app.tasks.named_things import sections_of_thing
+from app.tasks.searched import FindAbout, items_called, items_of_sections
 from app.tasks.tasks import carried_out
 from app.tasks.texts import TaskTexts
 from retrieval import Library
@@ -49,6 +50,7 @@ class Lookup:
             sentences are found by the words that they share with it and can't be judged.
         is_doubtful: whether none of the evidence that was found now clearly answers it.
         task: what a task comes to in the documents' own sentences; None for other requests.
+        unmentioned: the names and years of the question that no document mentions.
     """
 
     request: Request
@@ -63,10 +65,17 @@ class Lookup:
 
     @property
     def needs_model(self) -> bool:
-        """Whether sentences of the documents can't do what is asked for."""
+        """Whether the request takes a model, since quoting sentences of the documents doesn't carry
+        it out.
+        """
         request = self.request
         changes = request.kind == "edit" and not request.shorter
         return request.kind in FREE or changes or bool(request.pasted)
+
+    @property
+    def is_small_talk(self) -> bool:
+        """Whether it is a greeting, thanks or a question about the assistant."""
+        return self.request.kind == "chat" and not self.request.pasted
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,32 +122,51 @@ def look_up(
         if not task.is_empty or task.note:
             evidence = _evidence(request, task)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
-    if (of_all := _of_all(request, question, before, files)) is not None:
-        return of_all
     bare = Lookup(request, before, question, (), is_not_found=False)
+    if (of_all := _of_all(bare, files)) is not None:
+        return of_all
     if stored is not None and stored.evidence:
         return _kept(bare, asked, stored.evidence, files.ids)
     is_fact = request.kind == "question" and files.documents
-    return _searched(bare, asked, files.ids) if is_fact else bare
+    return _answered(bare, asked, files) if is_fact else bare
 
 
-def _of_all(
-    request: Request, question: Question, before: Sequence[MessageRecord], files: AskedFiles
-) -> Lookup | None:
-    """What a question comes to that asks for some of the answer before, "which of them are hers?",
-    or for all items of a section, "what are the house rules?"; None where there are none.
+def _answered(bare: Lookup, asked: str, files: AskedFiles) -> Lookup:
+    """With the sentences that answer it; where none does, with what stands below a title that names
+    what is asked for.
     """
-    as_list = replace(request, kind="list")
-    task = TaskResult(())
+    found = _searched(bare, asked, files.ids)
+    if not found.is_not_found:
+        return found
+    texts = _texts(bare, files)
+    task = items_of_sections(texts, sections_of_thing(texts, bare.request.text))
+    return found if task.is_empty else _as_list(bare, task)
+
+
+def _of_all(bare: Lookup, files: AskedFiles) -> Lookup | None:
+    """Answer a question that is a list in fact: one about all of the answer before, "which of them
+    are hers?", or about all items of a section, "what are the house rules?". None if nothing is
+    found.
+    """
+    request, task = bare.request, TaskResult(())
     if request.among:
-        task = with_words(told_before(before), request.among)
+        task = with_words(told_before(bare.before), request.among)
     elif request.kind == "question" and request.subject:
-        store = files.store
-        chosen = task_documents(as_list, question, files.documents, files.brought)
-        task = items_called(TaskTexts(store, chosen), request.subject)
-    evidence = _evidence(as_list, task)
-    found = Lookup(as_list, before, question, evidence, is_not_found=False, task=task)
-    return None if task.is_empty else found
+        task = items_called(_texts(bare, files), request.subject)
+    return None if task.is_empty else _as_list(bare, task)
+
+
+def _as_list(bare: Lookup, task: TaskResult) -> Lookup:
+    """A question as the list that it is in fact."""
+    request = replace(bare.request, kind="list")
+    return replace(bare, request=request, evidence=_evidence(request, task), task=task)
+
+
+def _texts(bare: Lookup, files: AskedFiles) -> TaskTexts:
+    """Of the documents that a question goes to as a list."""
+    request = replace(bare.request, kind="list")
+    chosen = task_documents(request, bare.question, files.documents, files.brought)
+    return TaskTexts(files.store, chosen)
 
 
 def _kept(bare: Lookup, asked: str, kept: tuple[Evidence, ...], ids: Sequence[int]) -> Lookup:
@@ -168,9 +196,9 @@ def _searched(bare: Lookup, asked: str, ids: Sequence[int]) -> Lookup:
 
 
 def _own_words_first(asked: str, found: Sequence[FoundSentence]) -> tuple[FoundSentence, ...]:
-    """The sentences for a question that leans on the one before. Where the first has no word of its
-    own, which is often the answer of before, the first of the same document that has some goes
-    before it: "Can I carry them over?" after "How many days of holiday do I get?".
+    """Reorder the sentences for a follow-up: if the first has no word of the follow-up itself, it
+    is often the answer before, and the first sentence of its document that has some goes before it.
+    "Can I carry them over?" after "How many days of holiday do I get?" is such a case.
     """
     own = " ".join(set(content_words(asked)) - STOP_WORDS)
     with_own = [one for one in found if own and word_share(own, one.text)]

@@ -48,4 +48,4 @@ class Recovery:
         try:
             self._recover(now(ABANDONED_SECONDS))
         except StorageError as error:
-            _LOG.warning("What a killed process left is taken up at the next start: %s", error)
+            _LOG.warning("What may be unfinished is taken up at the next start: %s", error)

@@ -9,11 +9,14 @@ searched at most once.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
-from functools import partial
+from functools import cached_property, partial
+from typing import Any
 
+from app.conversation.asked_documents import asked_note, is_found_in, number_asked
+from app.conversation.cautions import DOUBTFUL, cautions
 from app.conversation.components import Components
 from app.conversation.digest import digest_of
 from app.conversation.generation import Generation
@@ -33,19 +36,10 @@ from app.errors import AskError
 from app.events import NO_STATS, Asked, Done, Event, Found, Notice
 from app.models.language_model import LanguageModel
 from app.prompting.known_documents import KnownDocuments
-from app.prompting.not_found import FINISH, NO_FILES, NONE_CHOSEN
+from app.prompting.not_found import FINISH, NO_FILES
 from app.prompting.planning import Planner
-from storage import Chunks, Document, Sessions
+from storage import Chunks, Document, MessageRecord, Sessions, SessionScope
 from storage.messages import branch
-
-FOREIGN = (
-    "The question, or what is nearest to it in your files, seems to be in another language "
-    "than English. Sentences are found by the words and names that they share with it; whether "
-    "they answer it can't be told."
-)
-DOUBTFUL = "Nothing in your files clearly answers this; what is shown comes closest."
-SPELLED = "No document has “{told}”, so “{looked_for}” was looked for."
-UNMENTIONED = "None of the documents mentions {names}."
 
 
 class Reply:
@@ -78,21 +72,20 @@ class Reply:
         with self._components.queue.ticket() as ticket:
             documents = self._documents()
             found = self._look_up(documents)
+            self._check_quotable(found, documents)
+            needs_no_model = self._needs_no_model(found, documents)
             # To a question it is told before anything is decided.
-            if found.task is not None and self._needs_no_model(found, documents):
+            if found.task is not None and needs_no_model:
                 found = replace(found, evidence=evidence_above(found))
             yield Found(found.evidence)
-            if found.is_foreign:
-                yield Notice(FOREIGN)
-            elif found.is_doubtful or self._was_doubted():
-                yield Notice(DOUBTFUL)
-            for told, looked_for in found.question.spelled:
-                yield Notice(SPELLED.format(told=told, looked_for=looked_for))
-            if found.unmentioned:
-                names = " or ".join(f"“{name}”" for name in found.unmentioned)
-                yield Notice(UNMENTIONED.format(names=names))
-            if self._needs_no_model(found, documents):
-                answer = answer_without_model(found, documents)
+            told = cautions(found, was_doubted=self._was_doubted(), needs_no_model=needs_no_model)
+            yield from map(Notice, told)
+            if needs_no_model:
+                # What needs a model, or is small talk, is searched for in no document.
+                number = None if found.needs_model else self._number_asked(found, documents)
+                answer = answer_without_model(found, documents, number)
+                if number is not None and answer.finish != FINISH:
+                    yield Notice(asked_note(documents, number))
                 if found.is_doubtful or answer.finish == FINISH:
                     yield from map(Notice, self._unread(documents))
                 yield from self._keep_answer(found, answer)
@@ -105,29 +98,58 @@ class Reply:
             finally:
                 self._components.models.give_back()
 
+    def _number_asked(self, found: Lookup, documents: Sequence[Document]) -> int | None:
+        """Note how many documents the question goes to, to be stored; None if these are all, or if
+        what was found in others before is used again.
+        """
+        of_all = bool(self._before) and self._passages() is not None
+        if of_all or not is_found_in(documents, found.evidence):
+            return None
+        number = number_asked(documents, self._components.library.documents.current())
+        self._stored.documents = number
+        return number
+
+    def _scope(self) -> SessionScope:
+        return self._sessions.get(self._session).scope
+
     def _unread(self, documents: Sequence[Document]) -> Iterator[str]:
         """Return notes on files that may have an answer and weren't read."""
-        if self._sessions.get(self._session).scope != "all":
+        if self._scope() != "all":
             return iter(())
         names = {document.name for document in documents}
         return unread(self._components.library.overview(), names)
 
     def _was_doubted(self) -> bool:
-        """Whether an answer before to the question says so of the same evidence."""
+        """Whether an earlier answer to this question, from the same evidence, said that it was
+        doubtful.
+        """
+        return any(DOUBTFUL in notices_of(each) for each in self._before)
+
+    @cached_property
+    def _before(self) -> list[MessageRecord]:
+        """The earlier answers to this question."""
         if self._query.stored is None:
-            return False
-        answers = self._sessions.messages(self._session)
-        return any(
-            DOUBTFUL in notices_of(each)
-            for each in answers
-            if each.parent == self._query.stored.id and each.role == "assistant"
-        )
+            return []
+        asked = self._query.stored.id
+        messages = self._sessions.messages(self._session)
+        return [each for each in messages if each.parent == asked and each.role == "assistant"]
+
+    def _passages(self) -> Sequence[Mapping[str, Any]] | None:
+        """What was found for the question when it was asked before; None to search all documents
+        that are asked now, as then some were left out.
+        """
+        if self._query.stored is None or any("documents" in each.stats for each in self._before):
+            return None
+        return self._query.stored.passages
 
     def _documents(self) -> list[Document]:
-        documents = self._sessions.documents(self._session)
-        if not documents and self._query.stored is None and self._query.way == "quotes":
+        return self._sessions.documents(self._session)
+
+    def _check_quotable(self, found: Lookup, documents: Sequence[Document]) -> None:
+        """Raise `AskError` if quotes are wanted and there is nothing to quote from."""
+        is_first = self._query.stored is None and self._query.way == "quotes"
+        if is_first and not documents and not found.is_small_talk:
             raise AskError(" ".join([NO_QUOTES, *self._unread(documents)]))
-        return documents
 
     def _look_up(self, documents: Sequence[Document]) -> Lookup:
         query = self._query
@@ -144,7 +166,9 @@ class Reply:
         """
         if self._query.is_quoted:
             return False
-        if self._query.way != "quotes" and (found.needs_model or not documents):
+        if self._query.way != "quotes" and (
+            not documents or (found.needs_model and not found.is_small_talk)
+        ):
             return False
         if self._components.examination.decide(self._query.way) == "quotes":
             return True
@@ -154,6 +178,7 @@ class Reply:
         maps, stats = self._components.maps.of(self._components.models.tokens()), NO_STATS
         encoded = maps.tokens.encode(answer.text)
         question = maps.tokens.encode(self._query.question)
+        told = self._stored.told((*found.evidence, *answer.spans))
         with self._components.store.transaction():
             asked = self._stored.asked(found, question, answer.passages, maps)
             message = self._sessions.append(
@@ -162,7 +187,7 @@ class Reply:
                 role="assistant",
                 text=answer.text,
                 token_ids=encoded.ids.tolist(),
-                stats={**asdict(stats), "finish": answer.finish, "notices": self._notices},
+                stats={**asdict(stats), "finish": answer.finish, **told},
                 spans=answer.spans,
                 shown=self._query.shown,
             )
@@ -184,13 +209,16 @@ class Reply:
         plan = planner.plan(
             found.before,
             self._query.question,
-            None if stored is None else stored.passages,
+            self._passages(),
             evidence=found.evidence,
             is_task=found.task is not None,
             is_follow_up=found.request.is_follow_up,
         )
-        if not documents and self._sessions.get(self._session).scope != "none":
-            yield Notice(NONE_CHOSEN if self._components.library.documents.current() else NO_FILES)
+        number = self._number_asked(found, documents)
+        if number is not None:
+            yield Notice(asked_note(documents, number))
+        elif not self._components.library.documents.current() and self._scope() != "none":
+            yield Notice(NO_FILES)
             yield from map(Notice, self._unread(documents))
         if plan.notice is not None:
             yield Notice(plan.notice)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Generator, Sequence
 
 from app.conversation.components import Components
-from app.conversation.turns import Turn, turns
+from app.conversation.turns import Turn, told_once, turns
 from app.engine import import_engine
 from app.errors import AskError, PreferenceError
 from app.events import NO_MODEL, Event, Way
@@ -15,7 +15,13 @@ from storage import Document, MessageRecord, NotFoundError, Sessions, SessionSco
 MAX_TITLE = 200
 """Maximum length of a title, in code points."""
 
-NO_QUESTION = "The question is empty. Type one and ask again."
+MOST_QUESTION = 20_000
+"""Maximum length of a question, in code points; an instruction at the desk may be as long."""
+
+NONE_CHOSEN = (
+    "No document is chosen for this session, so none can be asked. Choose some, or all; or go "
+    "without documents, to talk with the model alone."
+)
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
@@ -112,14 +118,8 @@ class Session:
         with self._components.store.snapshot():
             messages = self._sessions.messages(self.id)
             head = self._sessions.get(self.id).head
-            return list(
-                turns(
-                    messages,
-                    head,
-                    self._components.library.documents,
-                    self._components.stitched.shown,
-                )
-            )
+            documents, stitched = self._components.library.documents, self._components.stitched
+            return told_once(list(turns(messages, head, documents, stitched.shown)))
 
     def show(self, message: int) -> None:
         """Show the most recently continued branch through this message.
@@ -142,13 +142,12 @@ class Session:
             app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the question or the answer.
         """
+        question = question_of(question)
+        self._check_chosen()
         import_engine()
         from app.conversation.reply import Reply
         from app.conversation.stored_reply import Query
 
-        question = _writable(question).strip()
-        if not question:
-            raise AskError(NO_QUESTION)
         head = self._sessions.get(self.id).head
         parent = head if replaces is None else self._question(replaces).parent
         return Reply(self._components, self.id, Query(question, parent, self.way())).events()
@@ -161,27 +160,35 @@ class Session:
         another answer is drawn at random, and `Stats` says how.
 
         Raises:
-            AskError: it can't be answered.
+            AskError: it can't be answered; nothing is stored.
             storage.NotFoundError: `asked` is not a question of the session.
             app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the answer.
         """
+        question = self._question(asked)
         import_engine()
         from app.conversation.reply import Reply
         from app.conversation.stored_reply import Query
 
-        question = self._question(asked)
         is_said = [
             message.stats.get("finish") in NO_MODEL
             for message in self._sessions.messages(self.id)
             if message.parent == asked and message.role == "assistant"
         ]
+        if not is_said:  # what another answer was made from is read again, whatever is chosen
+            self._check_chosen()
         shown = self._sessions.get(self.id).head
         answers = is_said.count(False)
         query = Query(
             question.text, question.parent, self.way(), question, answers, any(is_said), shown
         )
         return Reply(self._components, self.id, query).events()
+
+    def _check_chosen(self) -> None:
+        """Raise `AskError` if documents were to be chosen and none is."""
+        is_empty = self.scope() == "chosen" and not self.documents()
+        if is_empty and self._components.library.documents.current():
+            raise AskError(NONE_CHOSEN)
 
     def _question(self, message: int) -> MessageRecord:
         record = self._message(message)
@@ -195,6 +202,23 @@ class Session:
         except NotFoundError:
             return None
         return record if record.session == self.id else None
+
+
+def question_of(typed: str) -> str:
+    """A question as it is asked and stored: what was typed, without spaces around it.
+
+    Raises:
+        AskError: it is empty or too long.
+    """
+    question = _writable(typed).replace("\0", " ").strip()  # no text has a NUL
+    if not question:
+        raise AskError("The question is empty. Type one and ask again.")
+    if len(question) > MOST_QUESTION:
+        raise AskError(
+            f"The question has {len(question):,} characters and the limit is {MOST_QUESTION:,}. "
+            "Shorten it, or add the text as a file and ask about it."
+        )
+    return question
 
 
 def _writable(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from time import monotonic
@@ -10,12 +10,14 @@ from typing import Any
 
 from app.conversation.generation import Generated, Generation
 from app.conversation.lookup import Lookup
-from app.events import AnswerFinish, Done, Nearest, Reading, Way, Writing
+from app.events import AnswerFinish, Done, Evidence, Nearest, Reading, Span, Way, Writing
 from app.models.prompt import PromptPassage
 from app.models.tokens import Encoded
 from app.prompting.passages import to_json
 from app.provenance.copy_maps import CopyMaps
 from app.provenance.stitched_answers import as_numbers
+from app.sources.answer_sources import BY_OCR
+from app.sources.places import Places
 from storage import MessageRecord, Sessions, Store
 from storage.unfinished import UnfinishedAnswers
 
@@ -52,6 +54,9 @@ class StoredReply:
 
     Args:
         notices: what was told meanwhile; grows until the answer is stored.
+
+    Attributes:
+        documents: how many the question went to; None if these were all.
     """
 
     def __init__(self, store: Store, session: str, query: Query, notices: Sequence[str]) -> None:
@@ -60,6 +65,7 @@ class StoredReply:
         self._session = session
         self._query = query
         self._notices = notices
+        self.documents: int | None = None
 
     def kept(
         self, generation: Generation, asked: MessageRecord, model: str
@@ -74,19 +80,28 @@ class StoredReply:
                 is_due = isinstance(event, Writing) and monotonic() - kept >= KEPT_SECONDS
                 if is_due and (written := generation.result()).text:
                     kept = monotonic()
-                    stats = {**self._stats(written, model), "finish": INTERRUPTED}
+                    stats = {**self._stats(asked, written, model), "finish": INTERRUPTED}
                     ids = written.tokens.ids.tolist()
                     unfinished.put(asked.id, written.text, ids, stats, written.spans)
                 yield event
 
-    def _stats(self, written: Generated, model: str) -> dict[str, Any]:
+    def _stats(self, asked: MessageRecord, written: Generated, model: str) -> dict[str, Any]:
         return {
             **asdict(written.stats),
             "finish": written.finish,
             "model": model,
             "stitched": as_numbers(written.stitched),
-            "notices": self._notices,
+            **self.told((*asked.evidence, *written.spans)),
         }
+
+    def told(self, quoted: Iterable[Evidence | Span]) -> dict[str, Any]:
+        """What is stored with an answer, whoever gave it, beside how it went; also whether OCR read
+        any of what is quoted, which is to be known when its document has been removed.
+        """
+        asked = {} if self.documents is None else {"documents": self.documents}
+        best = (each.sources[0] for each in quoted if each.sources)
+        read = {BY_OCR: True} if any(map(Places(self._store).by_ocr, best)) else {}
+        return {"notices": self._notices, **asked, **read}
 
     def asked(
         self,
@@ -128,7 +143,7 @@ class StoredReply:
             text=written.text,
             token_ids=written.tokens.ids.tolist(),
             passages=list(map(to_json, read)),
-            stats=self._stats(written, model),
+            stats=self._stats(asked, written, model),
             spans=written.spans,
             shown=self._query.shown,
         )

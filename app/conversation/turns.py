@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any, get_args
 
 from app.conversation.quotes import above, quotes
 from app.conversation.task_text import read_back
-from app.events import NO_MODEL, AnswerFinish, Evidence, Nearest, Span, Stats, Stitched
+from app.conversation.unread_files import is_unread_note
+from app.events import NO_MODEL, NOT_FOUND, AnswerFinish, Evidence, Nearest, Span, Stats, Stitched
 from app.models.defaults import TITLES
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
@@ -35,6 +36,7 @@ class Turn:
         evidence: the sentences that answer the question, best first; none above a task's quotes.
         stitched: the sentences of the answer that are pieced together.
         notices: what was told about the answer before it began.
+        documents: how many the question went to; None if these were all.
     """
 
     question: str
@@ -52,11 +54,17 @@ class Turn:
     evidence: tuple[Evidence, ...] = ()
     stitched: tuple[Stitched, ...] = ()
     notices: tuple[str, ...] = ()
+    documents: int | None = None
 
     @property
     def is_evidence(self) -> bool:
         """Whether the answer's words are those of the evidence, and nothing else."""
         return self.finish == "quotes" and self.answer == quotes(self.evidence).text
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether the answer says only what the notices do."""
+        return says_nothing(self.answer, self.notices)
 
     @property
     def told(self) -> TaskResult | None:
@@ -108,6 +116,7 @@ def turns(
             above(question.evidence, answer.text, finish),
             stitched(answer),
             notices_of(answer),
+            None if (number := answer.stats.get("documents")) is None else int(_count(number)),
         )
 
 
@@ -115,6 +124,25 @@ def notices_of(answer: MessageRecord) -> tuple[str, ...]:
     """Return the notices before an answer; earlier versions stored none."""
     stored = answer.stats.get("notices")
     return tuple(map(str, stored)) if isinstance(stored, list) else ()
+
+
+def told_once(shown: Sequence[Turn]) -> list[Turn]:
+    """The turns with each note on files that weren't read at the last answer alone that has it."""
+    told: set[str] = set()
+    turns: list[Turn] = []
+    for turn in reversed(shown):
+        left = tuple(each for each in turn.notices if each not in told)
+        told.update(filter(is_unread_note, turn.notices))
+        turns.append(replace(turn, notices=left))
+    return turns[::-1]
+
+
+def says_nothing(answer: str, notices: Collection[str]) -> bool:
+    """Whether all that a model says is that no file answers, where it is told that there was none
+    to read.
+    """
+    none = {not_found.NO_FILES, not_found.NONE_ASKED, not_found.NONE_CHOSEN_BEFORE}
+    return answer.strip() == NOT_FOUND and not none.isdisjoint(notices)
 
 
 def _finish(value: object) -> AnswerFinish:

@@ -13,6 +13,14 @@ MOST_NAMED = 3
 """Files that are told by their names; of more their number is told."""
 
 
+_WAITING, _FAILED = "read yet: ask again once", "read, so nothing of"
+
+
+def is_unread_note(notice: str) -> bool:
+    """Whether it is one of `unread`'s, which is about the library and not the answer."""
+    return _WAITING in notice or _FAILED in notice
+
+
 def unread(overview: Overview, searched: Collection[str] = ()) -> Iterator[str]:
     """Yield notes on them, in sentences.
 
@@ -23,10 +31,10 @@ def unread(overview: Overview, searched: Collection[str] = ()) -> Iterator[str]:
     failed = _names(overview, JobState.FAILED, searched)
     if waiting:
         verb, it = ("is", "it is") if len(waiting) == 1 else ("are", "they are")
-        yield f"{_told(waiting)} {verb} not read yet: ask again once {it}."
+        yield f"{_told(waiting)} {verb} not {_WAITING} {it}."
     if failed:
         verb, it = ("was", "it") if len(failed) == 1 else ("were", "them")
-        yield f"{_told(failed)} {verb} not read, so nothing of {it} can be found."
+        yield f"{_told(failed)} {verb} not {_FAILED} {it} can be found."
 
 
 def _names(overview: Overview, state: JobState, searched: Collection[str]) -> list[str]:

@@ -56,17 +56,21 @@ class Desk(ReadDesk):
             self._recent.remember(self.id, typed.state.revision, typed.desk.text)
             return typed
 
-    def propose(self, hunks: Sequence[Hunk], base: str, *, goes_on: bool = False) -> DeskNow:
+    def propose(
+        self, hunks: Sequence[Hunk], base: str, *, goes_on: int = 0, ask: int = 0
+    ) -> DeskNow:
         """Take what a model proposes for a text that was shown when it was asked.
 
         Args:
-            goes_on: whether it belongs to the answer that the newest proposal is from.
+            goes_on: the state that the same answer has made, if any, which grows while it is the
+                one that is shown; 0 for none.
+            ask: the instruction that it comes of; 0 for none.
         """
         with self._store.transaction():
             now = self.now()
-            after = now.desk.propose(hunks, base, first_key=self._first_key())
+            after = now.desk.propose(hunks, base, first_key=self._first_key(), ask=ask)
             if after.pending != now.desk.pending:
-                self._push(now, after, "proposed", grows=goes_on)
+                self._push(now, after, "proposed", grows=now.state.id == goes_on)
             return self.now()
 
     def recover(self, asked: AskRecord) -> None:
@@ -76,7 +80,7 @@ class Desk(ReadDesk):
         with self._store.transaction():
             shown = self._known(asked.base, self.now())
             base = self._text(asked.base, self.now().state.how) if shown is None else shown
-            self.propose([*map(hunk_of, asked.unsettled)], base)
+            self.propose([*map(hunk_of, asked.unsettled)], base, ask=asked.id)
 
     def accept(self, keys: Collection[int]) -> DeskNow:
         """Take changes into the text; all but conflicts for none.
@@ -87,7 +91,7 @@ class Desk(ReadDesk):
         with self._store.transaction():
             now = self.now()
             if hunks := now.desk.chosen(keys):
-                asked = self._asked_for({each.key for each in hunks})
+                asked = self.asked_for(hunks)
                 self._push(now, now.desk.accept(hunks), "accepted", asked=asked)
             return self.now()
 
@@ -106,21 +110,42 @@ class Desk(ReadDesk):
     def reject(self, keys: Collection[int]) -> DeskNow:
         """Drop changes; all of them for none. The text stays as it is.
 
+        Those whose place the dropped ones had taken wait again, unless all were dropped.
+
         Raises:
             EditError: one of them doesn't wait any more.
         """
         with self._store.transaction():
             now = self.now()
             if hunks := now.desk.chosen(keys) if keys else now.desk.pending:
-                self._push(now, now.desk.reject(hunks), "rejected")
+                after = self._without(now, hunks) if keys else now.desk.reject(hunks)
+                self._push(now, after, "rejected")
             return self.now()
 
-    def withdraw(self, keys: Collection[int]) -> None:
-        """Drop changes that turned out to be none; those that were decided stay so."""
+    def withdraw(self, keys: Collection[int], *, goes_on: int = 0) -> DeskNow:
+        """Drop changes that turned out to be none; those that were decided stay so, and those whose
+        place they had taken wait again.
+
+        Args:
+            goes_on: as for `propose`.
+        """
         with self._store.transaction():
             now = self.now()
             if hunks := [each for each in now.desk.pending if each.key in keys]:
-                self._push(now, now.desk.reject(hunks), "proposed", grows=True)
+                grows = now.state.id == goes_on
+                self._push(now, self._without(now, hunks), "proposed", grows=grows)
+            return self.now()
+
+    def give_way(self, keys: Collection[int], *, goes_on: int = 0) -> DeskNow:
+        """Withdraw those of these changes that took the place of others, which wait again.
+
+        Args:
+            goes_on: as for `propose`.
+        """
+        with self._store.transaction():
+            proposals = self.proposals_of(self.now().state, keys)
+            taken = [each.key for before, after in proposals for each in after.displacing(before)]
+            return self.withdraw({*keys}.intersection(taken), goes_on=goes_on)
 
     def undo(self) -> DeskNow:
         """Show the state before.
@@ -225,15 +250,13 @@ class Desk(ReadDesk):
             grows=grows,
         )
 
-    def _asked_for(self, keys: Collection[int]) -> list[StateRecord]:
-        """The proposals in which changes with these keys came, which tell what was asked for."""
-        states, left, found = self.states(), {*keys}, list[StateRecord]()
-        for each in states:
-            own = left & {hunk.key for hunk in each.hunks}
-            left -= own
-            if own and each.action == "proposed" and each.model:
-                found.append(each)
-        return found
+    def _without(self, now: DeskNow, hunks: Sequence[Hunk]) -> DeskText:
+        """What is shown without these hunks, and with those whose place they had taken."""
+        gone = {each.key for each in now.desk.together(hunks)}
+        after = now.desk.reject(hunks)
+        for before, proposed in self.proposals_of(now.state, gone):
+            after = after.give_back(before, proposed, gone)
+        return after
 
     def _first_key(self) -> int:
         """No branch of the states has it, so that no button means a change of another one."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from app.editing.hunks import Hunk, applied, hunks_between, in_order, meet
+from app.editing.hunks import Hunk, applied, hunks_between, in_order, meeting
 from app.editing.merging import carried_over
 from app.errors import EditError
 from app.lines import ending, lines_of, usual_ending
@@ -73,15 +73,45 @@ class DeskText:
         swapped = tuple(edited if each.key == hunk.key else each for each in self.pending)
         return replace(self, pending=swapped).accept([edited])
 
-    def propose(self, hunks: Sequence[Hunk], base: str, *, first_key: int) -> DeskText:
+    def propose(
+        self, hunks: Sequence[Hunk], base: str, *, first_key: int, ask: int = 0
+    ) -> DeskText:
         """With further hunks of `base`, which this text was when they were asked for.
 
-        A newer proposal takes the place of an older one for the same lines.
+        A newer proposal takes the place of an older one for the same lines, but for one that says
+        the same, which is the older one's still.
 
         Args:
             first_key: names the first of them; those that follow get the next ones.
+            ask: the instruction that they come of; 0 for none.
         """
-        return self._with(carried_over(_named(hunks, first_key), base, self.text))
+        carried = carried_over(_named(hunks, first_key, ask), base, self.text)
+        halves = {each.joint for each in carried if each not in self.pending} - {0}
+        new = [each for each in carried if each not in self.pending or each.joint in halves]
+        return self._with(new)
+
+    def give_back(self, before: DeskText, proposed: DeskText, gone: Collection[int]) -> DeskText:
+        """With what waits again, as hunks with these keys were dropped: hunks of an earlier state
+        whose place they took when they were proposed, unless others wait there by now.
+
+        Args:
+            before: the state that they were proposed to, and `proposed` what came of it; both have
+                the same text.
+        """
+        left = {each.key for each in proposed.pending}
+        earlier = replace(before, pending=tuple(e for e in before.pending if e.key not in left))
+        own, after = [each for each in proposed.pending if each.key in gone], self
+        for each in meeting(earlier.pending, own):
+            again = carried_over(earlier.together([each]), before.text, self.text)
+            there = {hunk.key for hunk in after.pending}
+            if not (meeting(after.pending, again) or any(hunk.key in there for hunk in again)):
+                after = after._with(again)
+        return after
+
+    def displacing(self, before: DeskText) -> list[Hunk]:
+        """The hunks that took the place of others when they were proposed to the text `before`."""
+        left = {each.key for each in self.pending}
+        return meeting(self.pending, [each for each in before.pending if each.key not in left])
 
     def become(self, now: str) -> DeskText:
         """With another text: what waits moves with its lines."""
@@ -102,13 +132,13 @@ class DeskText:
 
     def _with(self, new: Sequence[Hunk]) -> DeskText:
         """With further hunks of its lines, in the place of those for the same lines."""
-        met = [each for each in self.pending if any(meet(each, other) for other in new)]
+        met = meeting(self.pending, new)
         return replace(self, pending=tuple(in_order([*self.reject(met).pending, *new])))
 
 
-def _named(hunks: Sequence[Hunk], first_key: int) -> list[Hunk]:
+def _named(hunks: Sequence[Hunk], first_key: int, ask: int = 0) -> list[Hunk]:
     return [
-        replace(each, key=first_key + n, joint=each.joint and first_key + each.joint)
+        replace(each, key=first_key + n, joint=each.joint and first_key + each.joint, ask=ask)
         for n, each in enumerate(hunks)
     ]
 

@@ -41,6 +41,8 @@ def restore_revision(store: Store, file: Path, revision: int) -> int | None:
     """
     revisions, path = Revisions(store), key_of(file)
     content = revisions.content(path, revision)
+    if file.exists() and not file.is_file():  # a pipe would be waited for
+        raise EditError(f"{file} is not a file. Nothing was written.")
     try:
         now = file.read_bytes()
     except FileNotFoundError:

@@ -7,6 +7,7 @@ decided changes nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -41,6 +42,8 @@ class Hunk:
         sources: where its new words come from, if they were copied from documents.
         joint: a number shared by hunks that are taken or left together, such as both ends of a
             move; 0 for a hunk by itself.
+        ask: the instruction that it came of; 0 for none, such as a change of the file.
+        also: an earlier instruction whose change is part of it; 0 for none.
     """
 
     start: int
@@ -50,6 +53,8 @@ class Hunk:
     key: int = field(default=0, compare=False)
     sources: tuple[HunkSource, ...] = field(default=(), compare=False)
     joint: int = field(default=0, compare=False)
+    ask: int = field(default=0, compare=False)
+    also: int = field(default=0, compare=False)
 
     def old(self, base: Sequence[str]) -> tuple[str, ...]:
         """The base's lines that it replaces."""
@@ -89,10 +94,22 @@ def joined(lines: Sequence[str], usual: str) -> str:
 
 
 def meet(one: Hunk, other: Hunk) -> bool:
-    """Whether they have a line in common, or where they insert can't be told apart."""
+    """Whether two hunks share a line, or insert at the same place."""
     if one.start == one.end == other.start == other.end:
         return True
     return max(one.start, other.start) < min(one.end, other.end) or _is_within(one, other)
+
+
+def meeting(hunks: Iterable[Hunk], others: Iterable[Hunk]) -> list[Hunk]:
+    """The hunks that meet one of the others, of which no two share a line."""
+    near = in_order(others)
+    starts = [each.start for each in near]
+
+    def meets(hunk: Hunk) -> bool:
+        first = max(0, bisect_left(starts, hunk.start) - 1)  # the last one that begins before it
+        return any(meet(hunk, near[at]) for at in range(first, bisect_right(starts, hunk.end)))
+
+    return [*filter(meets, hunks)]
 
 
 def _is_within(one: Hunk, other: Hunk) -> bool:

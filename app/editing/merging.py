@@ -17,7 +17,7 @@ from app.lines import lines_of
 def carried_over(hunks: Sequence[Hunk], base: str, now: str) -> list[Hunk]:
     """The hunks of `base` as hunks of `now`, in order; those that `now` has already are gone."""
     lines, shift, carried = lines_of(base), 0, list[Hunk]()
-    for ours, theirs in _groups(in_order(hunks), hunks_between(base, now)):
+    for ours, theirs in met_groups(in_order(hunks), hunks_between(base, now)):
         if not theirs:
             carried += [
                 replace(each, start=each.start + shift, end=each.end + shift) for each in ours
@@ -41,13 +41,18 @@ def _both(
         key = next((each.key for each in ours if each.key), 0)
         sources = tuple(source for each in ours for source in each.sources)
         joint = next((each.joint for each in ours if each.joint), 0)
-        yield Hunk(start + shift, start + shift + len(there), proposed, began, key, sources, joint)
+        ask = next((each.ask for each in ours if each.ask), 0)
+        also = next((each.also for each in ours if each.also), 0)
+        named = key, sources, joint, ask, also
+        yield Hunk(start + shift, start + shift + len(there), proposed, began, *named)
 
 
-def _groups(
+def met_groups(
     ours: Sequence[Hunk], theirs: Sequence[Hunk]
 ) -> Iterator[tuple[list[Hunk], list[Hunk]]]:
-    """Hunks that meet, from both sides, in order."""
+    """Groups of hunks of the same lines from two sides, in order: those that meet, and each other
+    one by itself.
+    """
     both = [*((hunk, 0) for hunk in ours), *((hunk, 1) for hunk in theirs)]
     sides = sorted(both, key=lambda each: (each[0].start, each[0].end, each[1]))
     group: tuple[list[Hunk], list[Hunk]] = [], []

@@ -55,8 +55,8 @@ def joined_paragraphs(text: str, opened: str, headings: Sequence[Heading] = ()) 
 
 
 def is_of_pages(copy: str) -> bool:
-    """Whether a copy is of what has drawn pages, whose lines end where a page's do: by the name of
-    that, which the copy's has with ".txt" behind it.
+    """Whether a copy's lines end where those of a page do, since it was taken from a PDF or another
+    file with drawn pages. Its name says so: that of the file with ".txt" behind it.
     """
     return has_drawn_pages(guess_type(copy.removesuffix(".txt"))[0] or "")
 

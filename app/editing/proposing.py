@@ -9,20 +9,33 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from app.conversation.background import Work
+from app.conversation.stoppable import StoppedError, until_stopped
 from app.editing.desk import Desk
+from app.editing.desk_text import DeskText
+from app.editing.exact_change import ExactChange, exact_change
 from app.editing.hunks import Hunk
 from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
+from app.editing.proposed_changes import ProposedChanges
 from app.editing.read_desk import DeskNow
 from app.editing.revised_part import RevisedPart
 from app.editing.revision import Revision, RevisionRequest
-from app.editing.revision_notes import of_part, replaced, stopped
+from app.editing.revision_notes import (
+    gave_way,
+    is_shortened,
+    of_part,
+    of_proposal,
+    replaced,
+    stopped,
+    taken_in,
+)
 from app.editing.stored_form import record_of
-from app.editing.word_for_word import REVISER, word_for_word
+from app.editing.word_for_word import REVISER
 from app.errors import EXPECTED, EditError
 from app.events import Loading, Reading, Waiting
 from app.settings.settings import Settings
@@ -66,33 +79,39 @@ class Proposing:
         self._ask: int | None = None
         self._noted = 0.0
         self._written_since: float | None = None
-        self._given = 0
-        self._keys: set[int] = set()
-        self._has_proposed = False
-        self._replaced = 0
+        self._proposed = ProposedChanges(store, desk)
 
-    def replace_words(self) -> bool:
-        """Carry out to the letter what can be; False where a model has to read the instruction.
+    def replace_words(self) -> AskState | None:
+        """Carry out to the letter what can be, and return how it ended; None where a model has to
+        read the instruction.
+
+        What is typed while it is computed is merged with it, as with what a model writes.
 
         Raises:
             EditError: it names words that are not there.
         """
-        with self._store.transaction():  # what is typed meanwhile may not take its place
-            shown = self._desk.now()
-            found = self._word_for_word(shown)
-            if found is None:
-                return False
-            self._begin(shown, REVISER)
+        shown = self._desk.now().desk
+        try:
+            found = until_stopped(partial(self._exact_change, shown), self._work.stopping)
+        except StoppedError:
+            return "stopped"
+        if found is None:
+            return None
+        with self._store.transaction():  # the revision may not go before it is noted
+            self._begin(self._desk.now(), REVISER)
         if isinstance(found, EditError):  # not before: what is asked is stored all the same
             raise found
-        self._show(base=shown.desk.text, parts=1, status=None)
-        self._end_part(found)
-        self._tell(replaced(self._replaced))
-        return True
+        self._show(base=shown.text, parts=1, status=None)
+        with self._store.transaction():  # what waits may not be decided before
+            part, self._proposed.taken_in = found.made_on(self._desk.now().desk.pending)
+            self._end_part(part)
+        self._tell(taken_in(len(self._proposed.taken_in)))
+        self._tell(replaced(self._proposed.replaced))
+        return "done"
 
-    def _word_for_word(self, shown: DeskNow) -> RevisedPart | EditError | None:
+    def _exact_change(self, shown: DeskText) -> ExactChange | EditError | None:
         try:
-            return word_for_word(shown.desk.text, self._asked.words, self._asked.select)
+            return exact_change(shown, self._asked)
         except EditError as error:
             return error
 
@@ -140,7 +159,7 @@ class Proposing:
                 self._take(plan, event)
                 self._note()
         self._tell(stopped(plan.parts[self._work.shown.part :]))
-        self._tell(replaced(self._replaced))
+        self._tell(replaced(self._proposed.replaced))
         return "stopped" if stops() else "done"
 
     def end(self, state: AskState, error: str | None) -> None:
@@ -158,6 +177,7 @@ class Proposing:
         """Store that it is asked for."""
         words, revision = self._asked.words.strip(), shown.state.revision
         self._ask = self._asks.ask(self._desk.id, words, reviser, revision)
+        self._show(ask=self._ask)
 
     def _take(self, plan: RevisionPlan, event: Reading | Revising | RevisedPart) -> None:
         from app.editing.revising import Revising  # with torch
@@ -172,20 +192,6 @@ class Proposing:
             case Reading():
                 self._show(status=event)
 
-    def _propose(self, settled: Sequence[Hunk]) -> None:
-        """Give the desk what has settled since the last time."""
-        new = settled[self._given :]
-        if not new:
-            return
-        base, goes_on = self._work.shown.base, self._has_proposed
-        with self._store.transaction():  # what is decided meanwhile isn't replaced
-            before = {each.key for each in self._desk.now().desk.pending}
-            after = {e.key for e in self._desk.propose(new, base, goes_on=goes_on).desk.pending}
-        self._has_proposed = True
-        self._replaced += len(before - after - self._keys)
-        self._keys |= after - before
-        self._given = len(settled)
-
     def _left(self, plan: RevisionPlan, reached: int) -> float | None:
         """Seconds until all parts are written, at the pace of the lines so far."""
         now = monotonic()
@@ -195,15 +201,23 @@ class Proposing:
         return elapsed * (1 - share) / share if share >= LEAST_SHARE else None
 
     def _end_part(self, part: RevisedPart) -> None:
+        gone = 0
         if part.end == "answered":
-            self._desk.withdraw(self._keys)
+            self._proposed.withdraw()
         else:
             self._propose(part.hunks)
-        self._given, self._keys = 0, set()
-        self._tell(of_part(part))
+        self._tell(of_part(part, is_done=False))
+        if is_shortened(part):  # that much takes the place of nothing that waits
+            gone = self._proposed.give_way()
+            self._tell(gave_way(gone))
         shown = self._work.shown
-        changes = shown.changes + len(part.hunks)
-        self._show(part=shown.part + 1, changes=changes, open=(), stats=part.stats)
+        found = shown.found + len(part.hunks) - gone
+        changes = shown.changes + self._proposed.end_part()
+        self._show(part=shown.part + 1, found=found, changes=changes, open=(), stats=part.stats)
+        self._show(proposed=of_proposal(part))
+
+    def _propose(self, settled: Sequence[Hunk]) -> None:
+        self._proposed.propose(settled, self._work.shown.base, self._ask or 0)
 
     def _tell(self, sentences: Iterator[str]) -> None:
         self._show(told=(*self._work.shown.told, *sentences))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from app.editing.desk_text import DeskText
-from app.editing.hunks import HunkSource
+from app.editing.hunks import Hunk, HunkSource
 from app.editing.recent_texts import RecentTexts
 from app.editing.stored_form import decoded, hunk_of
 from app.editing.text_file import TextFile
@@ -84,6 +86,12 @@ class ReadDesk:
         """Return the newest instruction that a model was given."""
         return DeskAsks(self._store).last(self.id)
 
+    def instructions(self) -> dict[int, str]:
+        """The instructions of which changes wait, by their numbers."""
+        hunks = self._desks.head(self.id).hunks
+        asks = {ask for hunk in hunks for ask in (hunk.ask, hunk.also)} - {0}
+        return DeskAsks(self._store).instructions(self.id, asks)
+
     def states(self) -> list[StateRecord]:
         """Its states, oldest first."""
         return self._desks.states(self.id)
@@ -109,6 +117,38 @@ class ReadDesk:
         """Return the name of a place in a document, such as "report.pdf, page 3"."""
         page = Documents(self._store).page_at(source.document, source.start)
         return source.name if page is None else f"{source.name}, page {page}"
+
+    def asked_for(self, hunks: Collection[Hunk]) -> list[StateRecord]:
+        """The proposals in which changes came, and those that are part of them, which tell what was
+        asked for.
+        """
+        keys, also = {each.key for each in hunks}, {each.also for each in hunks}
+        found = list[StateRecord]()
+        for each in self.states():
+            own = keys & {hunk.key for hunk in each.hunks}
+            earlier = also & ({hunk.ask for hunk in each.hunks} - {0})
+            keys, also = keys - own, also - earlier
+            if (own or earlier) and each.action == "proposed" and each.model:
+                found.append(each)
+        return found
+
+    def proposals_of(
+        self, shown: StateRecord, keys: Collection[int]
+    ) -> Iterator[tuple[DeskText, DeskText]]:
+        """The proposals in which changes with these keys came, each with the state before it; the
+        newest first, of those that a state that is shown goes back to.
+        """
+        states, path = {each.id: each for each in self.states()}, [shown]
+        while (parent := path[-1].parent) is not None:
+            path.append(states[parent])
+        path.reverse()
+        left, found = {*keys}, list[tuple[StateRecord, StateRecord]]()
+        for before, after in pairwise(path):
+            came = left & {hunk.key for hunk in after.hunks}
+            left -= came
+            if came and after.action == "proposed":
+                found.append((before, after))
+        return ((self._at(before), self._at(after)) for before, after in reversed(found))
 
     def file_of(self, now: DeskNow) -> TextFile:
         """The text that is shown, with how its file is written."""

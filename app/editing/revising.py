@@ -125,9 +125,12 @@ class _OnePart:
         return RevisedPart(window, hunks, end if is_whole else "unreached", reached, "", made.stats)
 
     def _is_cut_short(self) -> bool:
-        """Whether the model has ended before the text does, and nobody asked for less of it."""
+        """Whether the model has ended before the text does, and nobody asked for less of it. The
+        taught default model often stops where it finds nothing to do, so it never means that.
+        """
         left = lines_of(self._part.text)[self._diff.reached :]
-        is_asked = _LESS.search(self._part.instruction) is not None
+        may_be_meant = not self._model.is_taught
+        is_asked = may_be_meant and _LESS.search(self._part.instruction) is not None
         return not is_asked and sum(map(bool, map(str.strip, left))) > self._diff.new_at_end
 
     def _alone(self, written: str, *, is_whole: bool) -> str:

@@ -31,12 +31,15 @@ class Revision:
 
     Attributes:
         version: grows with every change, over all texts.
+        ask: its number among the instructions that are stored; 0 before it is.
         base: the text that was shown when it was asked for.
         parts: how many there are to revise, and `part` how many are done.
         open: hunks of `base` that are still being written.
-        changes: how many were found in the parts that are done.
+        found: how many changes were found in the parts that are done, and `changes` how many of
+            them are new: others wait already, or are in the text by now.
         seconds_left: until the last part is written, as far as can be told by now.
         told: what a person must know of the parts that are done.
+        proposed: what accepting all of it does, where no model has written it.
         error: why it failed; it stays until the next one begins.
         is_stopped: whether a person has ended it.
     """
@@ -44,14 +47,17 @@ class Revision:
     version: int
     instruction: str
     base: str = ""
+    ask: int = 0
     status: Waiting | Loading | Reading | None = None
     part: int = 0
+    found: int = 0
     changes: int = 0
     parts: int = 0
     open: tuple[Hunk, ...] = ()
     stats: Stats | None = None
     seconds_left: float | None = None
     told: tuple[str, ...] = ()
+    proposed: str = ""
     error: str | None = None
     is_ended: bool = False
     is_stopped: bool = False

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from app.safe_text import counted
+
 if TYPE_CHECKING:
     from app.editing.plan import RevisionPlan
     from app.editing.revised_part import RevisedPart
@@ -13,14 +15,29 @@ if TYPE_CHECKING:
 MOST_SAID = 600
 """Characters of what a model wrote instead of a revision."""
 
+MOST_UNTOLD = 0.1
+"""Share of a part's lines that a model may leave out without being told."""
+
+FEWEST_TOLD = 3
+"""Lines left out that are told, however short the part is."""
+
+MOST_PLACES = 6
+"""Places named of those where lines are left out."""
+
 UNCHANGED = (
     "Nothing was changed. Say it in other words, choose fewer lines, or name the words: "
     "replace “old” with “new”."
 )
 
+NOTHING_NEW = "Nothing new was proposed: what was found waits already, or is in the text."
 
-def of_part(part: RevisedPart) -> Iterator[str]:
-    """Yield notes on a revised part: what isn't as asked for, and what was done without a model."""
+
+def of_part(part: RevisedPart, *, is_done: bool = True) -> Iterator[str]:
+    """Yield notes on a revised part: what isn't as asked for, and what was done without a model.
+
+    Args:
+        is_done: whether it is, or else waits to be decided.
+    """
     first, last = part.window.start + 1, part.window.end
     if part.end == "answered":
         said = part.said if len(part.said) <= MOST_SAID else f"{part.said[:MOST_SAID]}…"
@@ -28,7 +45,53 @@ def of_part(part: RevisedPart) -> Iterator[str]:
     elif part.end == "unreached":
         yield unreached(part)
     elif part.replaced is not None:
-        yield from part.replaced.done
+        yield from part.replaced.done if is_done else part.replaced.stays
+    if is_shortened(part):
+        yield from left_out(part)
+
+
+def left_out(part: RevisedPart) -> Iterator[str]:
+    """Yield a note on lines that a model has left out, if they are more than a small share."""
+    shorter = [each for each in part.hunks if len(each.new) < each.end - each.start]
+    lost = sum(each.end - each.start - len(each.new) for each in shorter)
+    size = part.window.end - part.window.start
+    if lost >= FEWEST_TOLD and lost > MOST_UNTOLD * size:
+        where = ", ".join(lines(each.start + 1, each.end) for each in shorter[:MOST_PLACES])
+        if len(shorter) > MOST_PLACES:
+            where += f" and in {counted(len(shorter) - MOST_PLACES, 'other place')}"
+        yield (
+            f"The model leaves out {lost:,} of {size:,} lines, at {where}. Make sure that they are "
+            "meant to go."
+        )
+
+
+def is_shortened(part: RevisedPart) -> bool:
+    """Whether a model has left out more lines of a part than a small share."""
+    return part.end in {"revised", "unreached"} and any(left_out(part))
+
+
+def gave_way(count: int) -> Iterator[str]:
+    """Return a note that changes aren't proposed, since others wait for their lines."""
+    if count:
+        are = "1 of these changes isn't" if count == 1 else f"{count:,} of these changes aren't"
+        yield (
+            f"{are} proposed, since earlier changes wait for the same lines. Decide those first, "
+            "then ask again."
+        )
+
+
+def by_model(title: str) -> str:
+    """Return a note on what no rule could do."""
+    return (
+        f"No rule could carry this out: a model has written it ({title}). Read its changes before "
+        "you use them."
+    )
+
+
+def of_proposal(part: RevisedPart) -> str:
+    """What accepting all changes of a part does, where no model has written it; else ""."""
+    plan = part.replaced.plan if part.replaced is not None else ""
+    return plan and f"If you accept: {plan[0].lower()}{plan[1:]}"
 
 
 def unreached(part: RevisedPart) -> str:
@@ -54,8 +117,24 @@ def _stay(why: str, *, is_one: bool) -> str:
 def replaced(count: int) -> Iterator[str]:
     """Return a note that pending changes were replaced by others of the same lines."""
     if count:
-        were = "1 change that waited was" if count == 1 else f"{count:,} changes that waited were"
-        yield f"{were} replaced by what is new for the same lines. Undo shows the text as before."
+        were, again = _that_waited(count)
+        yield f"{were} replaced by what is new for the same lines. If you reject that, {again}."
+
+
+def taken_in(count: int) -> Iterator[str]:
+    """Return a note that pending changes are part of those that are new for the same lines."""
+    if count:
+        were, again = _that_waited(count)
+        yield (
+            f"{were} joined with what is new for the same lines. If you accept that, you accept "
+            f"both; if you reject it, {again}."
+        )
+
+
+def _that_waited(count: int) -> tuple[str, str]:
+    if count == 1:
+        return "1 change that waited was", "the earlier change waits again"
+    return f"{count:,} changes that waited were", "the earlier changes wait again"
 
 
 def of_plan(plan: RevisionPlan) -> str:

@@ -15,6 +15,7 @@ from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.editing.desk import Desk
 from app.editing.material import Material
+from app.editing.newest_turns import NewestTurns
 from app.editing.plan import RevisionPlan, planned
 from app.editing.proposing import Proposing
 from app.editing.revision import Revision, RevisionRequest
@@ -65,17 +66,23 @@ class Runs:
             "revision", MOST_AT_ONCE, EditError, busy=BUSY, full=FULL
         )
         self._recovery = Recovery(self._note_interrupted)
+        self._planning = NewestTurns()
 
     def start(self) -> None:
         """Note what a killed process has left, and again when what is fresh now is abandoned."""
         self._recovery.start()
 
     def plan(self, desk: Desk, asked: RevisionRequest) -> RevisionPlan | None:
-        """Which parts an instruction goes to; None while no model is in memory that has to read it.
+        """Which parts an instruction goes to; None while no model is in memory that has to read it,
+        and if another plan for the text was asked for before this one's turn.
 
         Raises:
             EditError: it can't be carried out; says why.
         """
+        with self._planning.turn(desk.id) as is_wanted:
+            return self._planned(desk, asked) if is_wanted else None
+
+    def _planned(self, desk: Desk, asked: RevisionRequest) -> RevisionPlan | None:
         text = desk.now().desk.text
         if (named := named_change(text, asked.words, asked.select)) is not None:
             window, made = named
@@ -118,6 +125,13 @@ class Runs:
         """Stop at the next step; what is settled stays."""
         self._background.stop(desk)
 
+    def dismiss(self, desk: int) -> None:
+        """Tell no more of the last instruction, if it has ended; what it proposed stays."""
+        self._background.dismiss(desk)
+        last = self._asks.last(desk)
+        if last is not None and last.state != "running":
+            self._asks.answer(last.id, last.state, ())
+
     def close(self) -> None:
         """Stop all, and accept no more."""
         self._recovery.close()
@@ -134,8 +148,8 @@ class Runs:
         one.end(state, None if error is None or is_gone(lambda: self._desks.get(desk)) else error)
 
     def _follow(self, one: Proposing) -> AskState:
-        if one.replace_words():
-            return "done"
+        if (ended := one.replace_words()) is not None:
+            return ended
         with self._queue.ticket() as ticket:
             model = one.model_from(self._borrowed(ticket))
             if model is None:

@@ -28,12 +28,12 @@ def decoded(content: bytes, how: HowRead) -> str:
 def record_of(hunk: Hunk) -> HunkRecord:
     """A hunk as it is stored."""
     sources = tuple(HunkSourceRecord(**asdict(each)) for each in hunk.sources)
-    return HunkRecord(hunk.start, hunk.end, hunk.new, hunk.conflict, hunk.key, sources, hunk.joint)
+    named = hunk.key, sources, hunk.joint, hunk.ask, hunk.also
+    return HunkRecord(hunk.start, hunk.end, hunk.new, hunk.conflict, *named)
 
 
 def hunk_of(record: HunkRecord) -> Hunk:
     """A hunk as it was stored."""
     sources = tuple(HunkSource(**asdict(each)) for each in record.sources)
-    return Hunk(
-        record.start, record.end, record.new, record.conflict, record.key, sources, record.joint
-    )
+    named = record.key, sources, record.joint, record.ask, record.also
+    return Hunk(record.start, record.end, record.new, record.conflict, *named)

@@ -156,8 +156,8 @@ class StreamingDiff:
         return Hunk(start, end, tuple(map(str.__add__, new, endings)))
 
     def _ended(self, hunks: list[Hunk]) -> list[Hunk]:
-        """Where the base's last line has no ending, the revision's last has none either; where the
-        base is empty it has one.
+        """The hunks, with the last line ended as the base's last line is; new text for an empty
+        base ends with a line ending.
         """
         is_closed = not self._base or bool(ending(self._base[-1]))
         if is_closed or not hunks or hunks[-1].end < len(self._base):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import EditError
-from app.safe_text import printable
+from app.safe_text import plain, printable
 from retrieval.errors import DocumentError
 from retrieval.parse.decode import decoded
 
@@ -53,10 +53,12 @@ def read_text_file(path: Path) -> TextFile:
     """The text of a file.
 
     Raises:
-        EditError: it isn't there, too large, binary, or in an encoding that can't be told; names it
-            and says what to do.
+        EditError: it isn't there, no regular file, too large, binary, or in an encoding that can't
+            be told; names it and says what to do.
     """
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise EditError(f"{plain(str(path))} is not a file. Name a text or source file.")
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:

@@ -39,7 +39,8 @@ _NONE = frozenset[int]()
 
 
 def is_fixed(name: str, text: str, *, is_code: bool, is_copy: bool) -> bool:
-    """Whether all of a text is set so: code or values, by the name of its file or by its lines.
+    """Whether a whole text is set in a face of fixed width: code or values, by the name of its file
+    or by its lines.
 
     Where neither tells, the fixed face is the lesser harm: prose is only less comfortable in it,
     while in the other one columns can't be read at all.
@@ -56,9 +57,9 @@ def is_fixed(name: str, text: str, *, is_code: bool, is_copy: bool) -> bool:
 
 @lru_cache(maxsize=16)
 def fixed_lines(text: str) -> LineRanges:
-    """Of prose, the lines that are set so: fenced code, rows of a table that all have a bar in one
-    column, and neighbours that have words behind a gap below one another. None of a text that is
-    too long to be looked through with each change.
+    """The lines of prose that are set in a face of fixed width: fenced code, tables whose bars
+    stand in one column, and columns made with spaces. None in a text that is too long to be looked
+    through with each change.
     """
     return _fixed_lines(text) if len(text) <= _LONGEST else ()
 
@@ -84,8 +85,8 @@ def _fixed_lines(text: str) -> LineRanges:
 
 
 def are_fixed(fixed: LineRanges | None, start: int, end: int, new: str) -> bool:
-    """Whether a change of the lines [start, end) is shown so: if one of them is, or, where lines
-    are only added, one beside it, or one of the new ones.
+    """Whether a change of the lines [start, end) is shown in a face of fixed width: because one of
+    these lines is, or one of the new lines, or, where lines are only added, one beside them.
 
     Args:
         fixed: None for all lines.

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from app.editing.hunks import Hunk
 from app.editing.revised_part import RevisedPart
 from app.editing.windows import TextWindow
+from app.errors import EditError
 from app.instructions.carrying_out import CarriedOut, carried_out
+from app.instructions.keeping import require_change
 from app.instructions.structure import line_ranges
 from app.instructions.text_edit import TextEdit, edited
 from app.lines import lines_of
 
 REVISER = "Palimpsest, word for word"
 """Who has made such a revision, in place of a model's title."""
+
+MOST_INSTRUCTION = 20_000
+"""Characters that an instruction may have."""
 
 
 def word_for_word(
@@ -29,6 +35,7 @@ def word_for_word(
     return RevisedPart(window, hunks, "replaced", window.end, replaced=made.found)
 
 
+@lru_cache(maxsize=2)  # what was planned while an instruction was typed is asked for next
 def named_change(
     text: str, instruction: str, select: TextWindow | None = None
 ) -> tuple[TextWindow, CarriedOut] | None:
@@ -39,8 +46,15 @@ def named_change(
         select: the lines that it is about; None for all.
 
     Raises:
-        EditError: it names words or a place that are not there, or that are there several times.
+        EditError: it is too long, asks for no change, or names words or a place that are not
+            there, or that are there several times.
     """
+    if len(instruction) > MOST_INSTRUCTION:
+        raise EditError(
+            f"The instruction has {len(instruction):,} characters and the limit is "
+            f"{MOST_INSTRUCTION:,}. Say what is to be changed in fewer words."
+        )
+    require_change(instruction)
     starts = _starts(text)
     window = TextWindow(0, len(starts) - 1)
     if select is not None:
@@ -77,7 +91,9 @@ def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:
 
 
 def _follow(group: tuple[int, int, list[TextEdit]], start: int, edit: TextEdit) -> bool:
-    """Whether lines are deleted right behind others that are, or both are half of something."""
+    """Whether an edit joins the hunk before it: both only delete lines, one right behind the other,
+    or both are halves of one change.
+    """
     _, end, edits = group
     if start == end and edits[-1].is_joint and edit.is_joint:
         return True
@@ -101,7 +117,7 @@ def _lines_of_edit(text: str, starts: Sequence[int], edit: TextEdit) -> tuple[in
 
 
 def _adds_last_line(text: str, edit: TextEdit) -> bool:
-    """Whether it puts a line behind the last one, which has no end and gets one."""
+    """Whether an edit adds a line behind a last one that has no line ending."""
     is_last = edit.start == len(text) > 0 and not text.endswith("\n")
     return is_last and edit.new.startswith(("\n", "\r\n")) and bool(edit.new.strip("\r\n"))
 

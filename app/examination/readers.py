@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import app
+from app.events import NOT_FOUND
 from app.examination.marking import MOST_WORDS
 from app.examination.questions import ExamQuestion
 from app.models.language_model import LanguageModel
@@ -26,8 +27,6 @@ from storage import Store
 
 MAX_TOKENS = 60
 """Of a model's answer; 40 words have about 55."""
-
-NOT_FOUND = "Not found in your files."
 
 
 @cache

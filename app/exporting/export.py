@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from typing import assert_never
 
 from app.conversation.quotes import above, quotes
-from app.conversation.turns import notices_of
+from app.conversation.turns import notices_of, says_nothing
 from app.events import AnswerFinish
 from app.exporting import markdown
 from app.exporting.contents import Contents
@@ -59,13 +60,16 @@ def exported(store: Store, session: str, form: ExportFormat) -> bytes:
     Raises:
         storage.NotFoundError: there is no such session.
     """
-    if form is ExportFormat.JSON:
-        return as_json(store, session).encode()
-    if form is ExportFormat.MARKDOWN:
-        return as_markdown(store, session).encode()
-    from app.exporting.docx import as_docx
+    match form:
+        case ExportFormat.JSON:
+            return as_json(store, session).encode()
+        case ExportFormat.MARKDOWN:
+            return as_markdown(store, session).encode()
+        case ExportFormat.DOCX:
+            from app.exporting.docx import as_docx
 
-    return as_docx(_marked(store, session), Sessions(store).get(session).title)
+            return as_docx(_marked(store, session), Sessions(store).get(session).title)
+    assert_never(form)
 
 
 def _marked(store: Store, session: str) -> str:
@@ -114,6 +118,8 @@ class _Export:
         finish = message.stats.get("finish")
         if finish == "quotes" and message.text == self._quoted(message):
             return  # the evidence above, word for word
+        if says_nothing(message.text, notices_of(message)):
+            return  # the notice says that there was nothing to search
         yield self._footnotes.stored(message, self._question(message), self._stitched)
         yield from (f"*{told}*" for ending, told in _ENDINGS.items() if ending == finish)
         if finish == _NOT_FOUND:

@@ -12,7 +12,8 @@ One object. Offsets count code points; `text[start:end]` of a message is its spa
                 `role` is "user" or "assistant", `parent` the message it follows or null;
                 `passages` what was read for a question: [{document, start, end, page, ...}], with
                 an answer where that was something else, as the question had been stored before;
-                `stats` how an answer went, {} for a question, with `finish`: why it ended, and
+                `stats` how an answer went, {} for a question, with `finish`: why it ended,
+                `documents`: how many were asked, if some of the library were not, and
                 `stitched`: start, end and number of places of each sentence pieced together
     evidence    [{text, score, answer, lead, heads, sources}]: sentences that answer a question,
                 best first; `text` is what stands at each source that is not removed, after `lead`;

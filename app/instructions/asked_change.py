@@ -114,8 +114,8 @@ def _change(asked: SetApart, kind: ChangeKind, found: dict[str, str | None]) -> 
 
 
 def _is_described(title: str) -> bool:
-    """Whether a title without quotation marks may be told and not said; "and" joins the words of
-    one of which each has a capital letter: "Materials and Methods".
+    """Whether a title without quotation marks describes what to write instead of saying it. In
+    "Materials and Methods", where each word has a capital letter, "and" is part of the title.
     """
     parts = title.split(" and ")
     words = " ".join(parts).split()

@@ -10,18 +10,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from app.instructions.change_forms import BEGIN, DELETE, SIDES
+from app.instructions.change_forms import BEGIN, DELETE, SIDES, VERBS
 from app.instructions.fitting import plain
 from app.instructions.lists.item_lists import is_label
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, headings
 from app.instructions.text_kinds import is_prose
 from app.instructions.titled import bare_title
+from app.instructions.unclear import UnclearError
 from app.instructions.units import item_words, units_of
 from app.instructions.words.bare_words import BARE, MARK_NAMES, bare
 from app.instructions.words.describing import describes, tells_how
 from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import EACH, Replacement
+from retrieval.text.line_forms import MARKER
 
 _ONE = rf"(?P<one>{SET_APART}|{BARE})"
 _OTHER = rf"(?P<other>{SET_APART}|{BARE})"
@@ -51,11 +53,34 @@ _FORMS = tuple(
 
 _RENAMED = re.compile(
     rf"{BEGIN}(?:(?P<is_said>rename|retitle)|change|set) "
-    r"(?P<called>(?:the )?(?:section|chapter|(?:sub)?heading|title)(?: (?:called|titled))? )?"
-    r"(?P<titles>.+?)[.!]?",
+    r"(?P<called>(?:the )?(?:sections?|chapters?|(?:sub)?headings?|titles?)"
+    r"(?: (?:called|titled))? )?"
+    r"(?P<titles>.+?)(?:,? please)?[.!]?",
     re.IGNORECASE,
 )
+_RENUMBERED = re.compile(
+    rf"{BEGIN}(?:rename|retitle) (?:the )?(?P<unit>section|chapter|clause|article|\u00a7)[ \u00a0]?"
+    r"(?P<number>\d+(?:\.\d+)*[a-z]?) (?:to|into|as) (?P<new>.+?)"
+    r"(?:,? please)?[.!]?",
+    re.IGNORECASE,
+)
+"""A section by its number: what it has behind it is renamed."""
+
+_NEXT = re.compile(
+    r"(?:(?P<sure>,?(?: and)? then|[.;])|,? and|,) "
+    rf"(?:(?<=[.;] )(?i:{VERBS})|{VERBS}|make|sort|bold) "
+)
+"""What stands between two things that are asked for; in small letters, so that "Search and Replace
+Words" is one title."""
+
+_THING = re.compile(
+    r"(?:the|its?|them|th[ei]se?|all|every|each|an?|my|our"
+    r"|(?:section|chapter|clause|heading|item|line|paragraph|row|column)s?)\b|.*(?:\b(?:with|to)\b|[\d\u00a7])"
+)
+"""What is named behind a verb, and not in a title such as "Read and write files"."""
+
 _TO = re.compile(r" (?:to|into|as) ")
+_OTHER_TITLE = re.compile(r"(?:,? and|[,;]) ")
 _TITLE = re.compile(r"(?=[A-Z\d])\S+(?: \S+){0,11}")
 _SOMETHING = re.compile(r"(?:some|any)thing\b|(?:an?|another|the) ", re.IGNORECASE)
 _LEAST_SAID = 3
@@ -63,22 +88,90 @@ _LEAST_SAID = 3
 
 
 def renamed_in_full(text: str, instruction: str) -> str:
-    """An instruction to rename a heading with both titles in quotation marks: what stands before
+    """An instruction to rename headings with their titles in quotation marks: what stands before
     one "to" must be the whole of one heading's title. Any other instruction as it is.
+
+    Raises:
+        UnclearError: the title begins with a number that would be lost.
     """
     asked = set_apart(instruction) if is_prose(text) else None
-    found = _RENAMED.fullmatch(asked.words) if asked and not asked.quotations else None
+    if asked is None or asked.quotations:
+        return instruction
+    if found := _RENUMBERED.fullmatch(asked.words):
+        return _with_number(text, found) or instruction
+    end = _end_of_first(text, asked.words)
+    found = _RENAMED.fullmatch(asked.words[:end])
     if found is None or not (found["called"] or found["is_said"]):
         return instruction
-    said, titles = found["titles"], [bare_title(each.title) for each in headings(text)]
+    is_called, is_renamed = bool(found["called"]), bool(found["is_said"])
+    pairs = _with_titles(text, found["titles"], is_called=is_called, is_renamed=is_renamed)
+    full = " and ".join(f"Rename the heading \u201c{a}\u201d to \u201c{b}\u201d" for a, b in pairs)
+    return f"{full}{asked.words[end:]}" if full else instruction
+
+
+def _end_of_first(text: str, asked: str) -> int:
+    """Where the first of several things that are asked for ends."""
+    titles = tuple(filter(None, (bare_title(each.title) for each in headings(text))))
+    for each in _NEXT.finditer(asked):
+        behind = asked[each.end() :]
+        if each["sure"] or _THING.match(behind) or bare_title(behind).startswith(titles):
+            return each.start()
+    return len(asked)
+
+
+def _with_titles(
+    text: str, said: str, *, is_called: bool, is_renamed: bool
+) -> list[tuple[str, str]]:
+    """The old and the new titles of "A to B and C to D"; none where that may mean anything else.
+
+    Args:
+        is_called: whether it was said that they are titles.
+        is_renamed: whether the verb is for names alone.
+    """
+    titles = [bare_title(each.title) for each in headings(text)]
     splits = ((said[: each.start()], said[each.end() :]) for each in _TO.finditer(said))
     named = [(old, new) for old, new in splits if titles.count(bare_title(old)) == 1]
-    if len(named) != 1 or not _is_title(named[0][1], is_renamed=bool(found["is_said"])):
-        return instruction
-    old, new = named[0]
-    if not found["called"] and len(places_of(text, Replacement("words", old, old))) != 1:
-        return instruction  # its words may be meant wherever they stand
-    return f"Rename the heading \u201c{old}\u201d to \u201c{new}\u201d"
+    if len(named) != 1:
+        return []
+    (old, new), others = named[0], list[tuple[str, str]]()
+    for each in _OTHER_TITLE.finditer(new):
+        behind = new[each.end() :]
+        if any(titles.count(bare_title(behind[: to.start()])) == 1 for to in _TO.finditer(behind)):
+            others = _with_titles(text, behind, is_called=is_called, is_renamed=True)
+            if not others:
+                return []
+            new = new[: each.start()]
+            break
+    if not _is_title(new, is_renamed=is_renamed):
+        return []
+    if not is_called and len(places_of(text, Replacement("words", old, old))) != 1:
+        return []  # its words may be meant wherever they stand
+    return [(old, new), *others]
+
+
+def _with_number(text: str, asked: re.Match[str]) -> str | None:
+    """The same for a section named by its number, which stays: "Rename \u00a7 4 to Pets"."""
+    unit, number, new = asked["unit"].lower(), asked["number"], asked["new"]
+    own = re.compile(rf"\u00a7\s?{re.escape(number)}(?!\w)")
+    is_there = unit != "\u00a7" or any(own.match(each.title) for each in headings(text))
+    is_all = not _TO.search(new) and _end_of_first(text, new) == len(new)
+    if not is_there or not is_all or not _is_title(new, is_renamed=True):
+        return None
+    if not all(_keeps(each.title, number) for each in headings(text)):
+        if re.search(r"\d", new):
+            return None  # "Rename chapter 4 to Part 4" may be about these words
+        raise UnclearError
+    unit = "section" if unit == "\u00a7" else unit
+    return f"Rename {unit} {number} to \u201c{new}\u201d"
+
+
+def _keeps(title: str, number: str) -> bool:
+    """Whether a title that has a number has it before its words, as "4." and "\u00a7 4" but not
+    "Article 4:", so that it stays where these are replaced.
+    """
+    marker = MARKER.match(title.strip("#*_ "))
+    own = re.compile(rf"(?<![\w.]){re.escape(number)}(?!\.?\w)")
+    return not own.search(title) or (marker is not None and own.search(marker[0]) is not None)
 
 
 def _is_title(new: str, *, is_renamed: bool) -> bool:
@@ -89,7 +182,8 @@ def _is_title(new: str, *, is_renamed: bool) -> bool:
     """
     is_long = is_renamed and len(new.split()) >= _LEAST_SAID and not _SOMETHING.match(new)
     is_told = tells_how(new) or (describes(new) and not is_long)
-    return _TITLE.fullmatch(new) is not None and not is_told
+    has_words = any(map(str.isalpha, new))
+    return has_words and _TITLE.fullmatch(new) is not None and not is_told
 
 
 def in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:
@@ -126,7 +220,7 @@ def _in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:
 
 
 def _is_said(words: str) -> bool:
-    """Whether a place is said in full already, for all that its words alone tell."""
+    """Whether a place is named with its article, "the item figs", so that nothing is missing."""
     return words.lower().startswith("the ")
 
 

@@ -10,7 +10,14 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.lists.item_lists import LIST, item_lists, list_called
-from app.instructions.structure import CharRange, fenced, indent, item_mark, line_ranges
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    front_matter,
+    indent,
+    item_mark,
+    line_ranges,
+)
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
@@ -58,8 +65,8 @@ def _places(text: str, found: re.Match[str], window: CharRange) -> list[CharRang
         return [*list_called(text, called, window).items]
     if not found["what"].lower().startswith("line"):
         return [each for of in item_lists(text, window) for each in of.items]
-    lines = line_ranges(text)
-    return [e for e in lines if window[0] <= e[0] < window[1] and e[0] not in fenced(text)]
+    lines, apart = line_ranges(text), fenced(text) | front_matter(text)
+    return [e for e in lines if window[0] <= e[0] < window[1] and e[0] not in apart]
 
 
 def _edit(text: str, place: CharRange) -> TextEdit | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from dataclasses import replace as with_values
-from itertools import pairwise, permutations
 
 from app.errors import EditError
+from app.instructions.afterwards import to_check
 from app.instructions.asked_change import asked_change
 from app.instructions.by_content import in_full, renamed_in_full
 from app.instructions.capitalizing import capitalized
@@ -17,19 +17,27 @@ from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.code.changes import code_changed
 from app.instructions.empty_texts import require_something
+from app.instructions.every_period import every_period_changed
 from app.instructions.everyday_words import in_usual_words
+from app.instructions.fenced_blocks import fences_deleted
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.iso_dates import iso_dates
-from app.instructions.labelled import value_beside, value_set
-from app.instructions.lists.changes import listed
+from app.instructions.labelled import value_set
+from app.instructions.latex_changes import latex_changed
+from app.instructions.lists.called_by_number import numbered_deleted
+from app.instructions.lists.changes import list_changed
 from app.instructions.lists.counting import counted_anew
+from app.instructions.lists.latex_items import empties_list
 from app.instructions.lists.ticking import ticked
+from app.instructions.lists.yaml_blocks import yaml_block_deleted
 from app.instructions.lists.yaml_changes import yaml_changed
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.parts import parts_of
+from app.instructions.parts_apart import are_apart
 from app.instructions.quotations import MOST_OWN, set_apart
 from app.instructions.raising import raised
 from app.instructions.readable_code import breaks
+from app.instructions.renumbering import renumbered
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
 from app.instructions.tables.bare_columns import bare_columns
@@ -41,23 +49,28 @@ from app.instructions.text_edit import TextEdit, edited, in_order, same_object
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.instructions.underlining import underlined_anew
-from app.instructions.value_kinds import is_said_beside
+from app.instructions.undoing import require_no_undoing
+from app.instructions.value_beside import require_its_name, value_beside
 from app.instructions.words.bare_words import bare_replacement
-from app.instructions.words.code_names import names_meant
-from app.instructions.words.dashes import without_kept_hyphens
-from app.instructions.words.naming import missing, nth
-from app.instructions.words.replaced_words import ReplacedWords, places_of, replaced_words
+from app.instructions.words.ports import port_changed
+from app.instructions.words.replaced_words import ReplacedWords
 from app.instructions.words.replacement import Replacement, asked_replacement
+from app.instructions.words.replacing import words_replaced
 from app.instructions.words.swapped_words import swapped_words
 from app.instructions.wrapping import wrapped
-from app.safe_text import quoted
 
 _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
 _AHEAD = re.compile(
     rf"(?:in|within) (?P<place>.+?),? (?P<rest>{BEGIN}{VERBS} .+)", re.IGNORECASE | re.DOTALL
 )
-_LONG = (table_changed, code_changed, yaml_changed, tidied, iso_dates, styled, raised, wrapped)
-_SHORT = (bare_columns, bare_rows, row_value_set, capitalized, listed, ticked, swapped_words)
+_LONG = (
+    *(table_changed, code_changed, yaml_changed, tidied, iso_dates, styled, raised, wrapped),
+    *(every_period_changed, fences_deleted, renumbered),
+)
+_SHORT = (
+    *(bare_columns, bare_rows, row_value_set, capitalized, list_changed, ticked, swapped_words),
+    *(yaml_block_deleted, numbered_deleted, latex_changed),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +103,17 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     text = same_object(text)
-    instruction = renamed_in_full(text, in_usual_words(instruction))
+    try:
+        instruction = renamed_in_full(text, in_usual_words(instruction))
+    except UnclearError:
+        return None
     require_something(text, instruction)
-    made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
-    if made is None or breaks(text, edited(text, made.edits)):
+    require_no_undoing(instruction)
+    made = _at_once_or_in_parts(text, instruction, window)
+    if made is None:
+        return None
+    new = edited(text, made.edits)
+    if breaks(text, new) or empties_list(text, new):
         return None
     if made.counts:
         try:
@@ -107,8 +127,21 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             )
         made = with_values(made, edits=edits)
     _require_inside(text, made, window)
+    made = with_values(made, found=made.found.with_notes(to_check(text, made.edits)))
     edits = with_kept_alignment(text, made.edits, window)
     return with_values(made, edits=underlined_anew(text, edits, window))
+
+
+def _at_once_or_in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
+    """Carry out all of it, or its parts: "the section A and the section B" may be one's title."""
+    try:
+        made = _whole(text, instruction, window)
+    except EditError:
+        with suppress(EditError):
+            if (made := _in_parts(text, instruction, window)) is not None:
+                return made
+        raise
+    return made or _in_parts(text, instruction, window)
 
 
 def _require_inside(text: str, made: CarriedOut, window: CharRange) -> None:
@@ -132,7 +165,7 @@ def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
 
 
 def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
-    """What is said without quotation marks, or without what is there now."""
+    """Carry out an instruction that leaves out quotation marks, or what the text has now."""
     own = text[slice(*window)]
     for said in in_full(text, instruction, window):
         if (change := asked_change(said)) is not None:
@@ -147,46 +180,31 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
     if found:
         return _of_change(found)
     asked = asked or value_beside(own, instruction)
+    if asked and own == text:
+        require_its_name(asked)
     return _replaced(text, asked, window) if asked else None
 
 
 def _in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
-    """Several things at once, each of them to the letter, all of the text as it is now."""
+    """Carry out an instruction of several parts, if none of them affects another."""
     asked = parts_of(instruction)
     if len(asked) < 2:
         return None
     made = [_whole(text, each, window) for each in asked]
     found = [each for each in made if each is not None]
-    if len(found) < len(made) or not _are_apart(text, found):
+    if len(found) < len(made) or not are_apart(text, [(e.found, e.edits) for e in found]):
         return None
     edits = in_order([edit for each in found for edit in each.edits])
     plan = " ".join(each.found.plan for each in found)
-    done = tuple(sentence for each in found for sentence in each.found.done)
-    return CarriedOut(ChangedText(edits, plan, done), edits, any(each.counts for each in found))
-
-
-def _are_apart(text: str, found: Sequence[CarriedOut]) -> bool:
-    """Whether it makes no difference in which order they are carried out."""
-    words = [
-        ((own.asked.old,), (own.asked.new,)) if isinstance(own, ReplacedWords) else (own.words,) * 2
-        for own in (each.found for each in found)
-    ]
-    for (looked_for, _), (_, put) in permutations(words, 2):
-        if any(old.lower() in new.lower() for old in looked_for for new in put):
-            return False
-    edits = sorted(
-        ((each, number) for number, one in enumerate(found) for each in one.edits),
-        key=lambda each: (each[0].start, each[0].end),
-    )
-    for (one, first), (other, second) in pairwise(edits):
-        between = text[one.end : other.start]
-        is_put = one.start == one.end or other.start == other.end
-        if first != second and (one.end > other.start or (is_put and not between.strip())):
-            return False
-    return True
+    done = tuple(each.found.done[0] for each in found)
+    stays = tuple(sentence for each in found for sentence in each.found.stays)
+    changed = ChangedText(edits, plan, (*done, *stays), steps=len(done))
+    return CarriedOut(changed, edits, any(each.counts for each in found))
 
 
 def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
+    if (port := port_changed(text, instruction, window)) is not None:
+        return _of_change(port)  # also where its name isn't beside it: "EXPOSE 8000"
     if (asked := asked_replacement(instruction)) is not None:
         return _replaced(text, asked, window)
     if (change := asked_change(instruction)) is not None:
@@ -198,7 +216,7 @@ def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | No
 
 
 def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
-    """What is to be done in a place that is said apart: "in the section Rent"."""
+    """Carry out an instruction that names its place apart: "... in the section Rent"."""
     for inner, place in _scoped(instruction):
         asked = asked_replacement(inner) or bare_replacement(text, inner)
         change = asked_change(inner) if asked is None else None
@@ -230,23 +248,7 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
 
 
 def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | None:
-    own = same_object(text[slice(*window)])
-    places = without_kept_hyphens(places_of(own, asked), asked)
-    if not places and asked.is_certain:
-        raise missing(text, asked.old, window)
-    if places:
-        places = places[nth(asked.old, len(places), asked.which)]
-    if asked.kind == "number" and len(places) > 1:
-        raise EditError(
-            f"{quoted(asked.old)} is there {len(places):,} times: nothing is replaced. Choose the "
-            f"line, or name what it is of: Change the rent from {asked.old} to {asked.new}. In "
-            f'quotation marks it is replaced everywhere: Replace "{asked.old}" with "{asked.new}".'
-        )
-    are_several = len(places) > 1 or any(is_said_beside(own, each.span()) for each in places)
-    if not places or (asked.kind in {"number", "value"} and are_several):
+    if (made := words_replaced(text, asked, window)) is None:
         return None
-    if asked.kind == "name" or not asked.is_certain:
-        places = names_meant(text, asked, places, window[0])
-    found, at = replaced_words(own, asked, places), window[0]
-    edits = (with_values(each, start=at + each.start, end=at + each.end) for each in found.edits)
-    return CarriedOut(found, tuple(edits))
+    found, edits = made
+    return CarriedOut(found.with_notes((asked.note,) if asked.note else ()), edits)

@@ -8,13 +8,29 @@ from dataclasses import dataclass, replace
 
 from app.errors import EditError
 from app.instructions.asked_change import AskedChange
+from app.instructions.clauses import clause_named, is_numbered
+from app.instructions.code.list_ends import with_list_ends
+from app.instructions.defined_terms import defines
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.inserting import inserted, marks_put
+from app.instructions.inserting import inserted
+from app.instructions.latex_parts import heading_words
+from app.instructions.lists.latex_items import require_item
 from app.instructions.moving import moved, swapped
 from app.instructions.named_place import DEFINED, REST, NamedPlace
-from app.instructions.structure import CharRange, indent, is_counted, line_around, line_number
+from app.instructions.putting_marks import marks_put
+from app.instructions.run_order import require_order
+from app.instructions.still_used import still_used
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    indent,
+    is_counted,
+    line_around,
+    line_number,
+)
 from app.instructions.text_edit import TextEdit, edited, without
 from app.instructions.text_kinds import python
+from app.instructions.titled_items import titled_item
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
@@ -35,7 +51,8 @@ class ChangedText:
 
     Attributes:
         plan: what is going to be done, in a sentence.
-        done: the same once it is done, in sentences.
+        done: the same once it is done, in sentences; the first `steps` of them say what was done,
+            the others what stays.
         counts: whether items were put in, taken out or moved, so that numbered ones are to be
             counted anew.
         words: those that are looked for wherever they stand.
@@ -46,6 +63,16 @@ class ChangedText:
     done: tuple[str, ...]
     counts: bool = False
     words: tuple[str, ...] = ()
+    steps: int = 1
+
+    @property
+    def stays(self) -> tuple[str, ...]:
+        """What isn't changed though it might have been meant, in sentences."""
+        return self.done[self.steps :]
+
+    def with_notes(self, notes: tuple[str, ...]) -> ChangedText:
+        """With more sentences on what is done."""
+        return replace(self, done=(*self.done, *notes))
 
 
 def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
@@ -64,10 +91,13 @@ def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedTex
         return _delete_words(text, asked, window)
     if asked.place is None:
         raise UnclearError
+    if asked.kind == "replace" and is_numbered(asked.place):
+        return _replace(text, asked, *clause_named(text, asked.place, window))
+    if asked.kind == "delete":
+        place = titled_item(text, asked.place, window)
+        return _delete(text, place, found_places(text, place, window), window)
     places = found_places(text, asked.place, window)
     match asked.kind:
-        case "delete":
-            return _delete(text, asked.place, places)
         case "replace":
             return _replace(text, asked, asked.place, places)
         case _:
@@ -98,23 +128,35 @@ def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedTe
     return ChangedText(without_places(text, places), f"Deletes {what}.", (f"Deleted: {what}.",))
 
 
-def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> ChangedText:
+def _delete(
+    text: str, place: NamedPlace, places: Sequence[CharRange], window: CharRange
+) -> ChangedText:
     if place.how == "all" and place.unit != "heading":
         raise UnclearError  # "Remove all bullet points" may be about the bullets
     if place.unit == "sentence" and any(_introduces(text, each) for each in places):
         raise UnclearError
+    if place.how == "blank":
+        places = [each for each in places if each[0] not in fenced(text)]
+        if not places:
+            raise EditError("Only lines within code are empty: nothing is deleted.")
     unit = "line" if place.how in {"chosen", *REST} else place.unit
     edits = without(text, unit, places, is_tidy=place.how != "blank")
+    edits = with_list_ends(text, edits, window) if unit == "line" else edits
     if unit in DEFINED and python(edited(text, edits)) is None:
         raise EditError(
             f"Without {place.said} a block of the code would be empty: nothing is deleted."
         )
     where = lines_named(places, text)
-    return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",), unit == "item")
+    is_listed = unit == "item" or place.how == "defines"
+    counts = is_listed and not text[slice(*places[0])].lstrip().startswith("\\item")
+    used = (f"{what} {lines_named(at, text)}." for what, at in still_used(text, place, places))
+    return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.", *used), counts)
 
 
 def _introduces(text: str, sentence: CharRange) -> bool:
-    """Whether a list stands below that would have nothing above it: "The tenant shall:"."""
+    """Whether a sentence introduces the list below it, "The tenant shall:", which would be left
+    without it.
+    """
     below = text[sentence[1] :].lstrip("\"'\u201d\u2019)*_ \t")
     is_last = text[sentence[0] : sentence[1]].rstrip("*_ ").endswith(":") and below[:1] in "\r\n"
     return is_last and MARKER.match(below.lstrip()) is not None
@@ -128,6 +170,12 @@ def _replace(
     """
     if place.unit in {"section", *DEFINED} or place.how in {*REST, "all", "blank"}:
         raise UnclearError
+    if place.unit == "item":
+        require_item(text, asked.new, places[0])
+    if place.how == "defines":
+        if not defines(asked.new, place.words):
+            raise UnclearError  # what the term means is said, and not its whole entry
+        place = replace(place, unit="item")
     if not place.is_every:
         places = [first_to_last(places)]
     edits = [_replacing(text, asked.new, place.unit, each) for each in places]
@@ -139,6 +187,8 @@ def _replace(
 
 def _replacing(text: str, new: str, unit: Unit, place: CharRange) -> TextEdit:
     start, end = own_lines(text, unit, place)
+    if unit == "heading" and (words := heading_words(text, start)):
+        return TextEdit(*words, new)
     if unit == "heading":
         end = line_around(text, start)[1]  # what marks it as one stays
     own = text[start:end]
@@ -164,13 +214,23 @@ def _put_elsewhere(
         raise UnclearError
     where, unit = lines_named(places, text), asked.place.unit
     if asked.to:
-        edits = moved(text, unit, places, asked.to, window)
+        is_entry = asked.place.how == "defines"
+        if is_entry and asked.to.place is None and not asked.to.words:
+            raise UnclearError  # "the end" may be that of the definitions, and not the text's
+        unit = "line" if is_entry else unit  # with blank ones around it only if it has them
+        has_number = is_entry and text[places[0][0] :].lstrip()[:1].isdigit()
+        keeps_number = has_number or is_numbered(asked.place)
+        edits = moved(text, unit, places, asked.to, window, keeps_number=keeps_number)
+        require_order(text, edited(text, edits))
         what = f"{where} to line {_line_after(text, edits):,}"
-        return ChangedText(_joint(edits), f"Moves {what}.", (f"Moved: {what}.",), unit == "item")
-    if asked.other is None:
+        kept = ("All numbers are left as they are.",) if keeps_number else ()
+        done = (f"Moved: {what}.", *kept)
+        return ChangedText(_joint(edits), f"Moves {what}.", done, unit == "item")
+    if asked.other is None or asked.place.how == "defines":
         raise UnclearError
     others = found_places(text, asked.other, window)
     edits = swapped(text, (unit, asked.other.unit), (places, others))
+    require_order(text, edited(text, edits))
     what = f"{where} and {lines_named(others, text)}"
     return ChangedText(_joint(edits), f"Swaps {what}.", (f"Swapped: {what}.",))
 

@@ -1,10 +1,14 @@
 """Instructions as people type them, in the words that are read: `s/tenant/lessee/`, `find Ben and
-replace it with Bo`, `swap Ben for Bo`, `pls replace ..., thanks`.
+replace it with Bo`, `swap Ben for Bo`, `pls replace ..., thanks`, `replce ...`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from app.instructions.change_forms import BEGIN
 
 MOST_CHARACTERS = 4000
 """Of an instruction that is read so."""
@@ -27,6 +31,15 @@ _SWAPPED = re.compile(
     r"(?P<new>(?:(?! for ).)+)",
     re.IGNORECASE | re.DOTALL,
 )
+_IN_GERMAN = re.compile(
+    r"(?:bitte )?ersetze (?P<old>[\"'\u201e\u201c\u201a\u00bb\u00ab].+) durch "
+    r"(?P<new>[\"'\u201e\u201c\u201a\u00bb\u00ab].+?)(?:,? bitte)?[.!]?",
+    re.IGNORECASE | re.DOTALL,
+)
+_VERBS = ("replace", "change", "delete", "remove", "rename", "correct", "increase")
+"""Verbs that are long enough to be known with a slip in them, which makes no other word of them."""
+
+_FIRST_WORD = re.compile(rf"(?P<begin>{BEGIN})(?P<verb>[a-z]{{5,9}})(?= \S)", re.IGNORECASE)
 _SUBSTITUTED = re.compile(r"\s*s/([^/\"\n]+)/([^/\"\n]+)/g?\s*")
 _SPECIAL = re.compile(r"[.*+?^$()\[\]{}|\\]")
 """What means something else where programs read such an instruction."""
@@ -44,4 +57,27 @@ def in_usual_words(instruction: str) -> str:
     for form in (_FOUND, _SWAPPED):
         if found := form.fullmatch(asked):
             return f"{found['ask'] or ''}replace {found['old']} with {found['new']}"
-    return asked
+    if found := _IN_GERMAN.fullmatch(asked):
+        return f"replace {found['old']} with {found['new']}"
+    return _without_slip(asked)
+
+
+def _without_slip(asked: str) -> str:
+    """With its verb as it is spelt, if a letter of it is missing, doubled or behind the next one:
+    "replce", "chnage".
+    """
+    found = _FIRST_WORD.match(asked)
+    verb = _MEANT.get(found["verb"].lower()) if found else None
+    return f"{found['begin']}{verb}{asked[found.end() :]}" if found and verb else asked
+
+
+def _slips(verb: str) -> Iterator[str]:
+    for at, letter in enumerate(verb):
+        yield verb[:at] + verb[at + 1 :]
+        yield verb[:at] + letter + verb[at:]
+    for at, (one, other) in enumerate(pairwise(verb)):
+        yield f"{verb[:at]}{other}{one}{verb[at + 2 :]}"
+
+
+_MEANT = {slip: verb for verb in _VERBS for slip in _slips(verb) if slip not in _VERBS}
+"""The verbs by their slips, of which none could be of another verb."""

@@ -6,16 +6,17 @@ import re
 from collections.abc import Sequence
 
 from app.errors import EditError
+from app.instructions.defined_terms import terms_defined
 from app.instructions.definitions import definitions_named
-from app.instructions.fitting import stands, strictest_first
+from app.instructions.fitting import has_first_word, strictest_first
 from app.instructions.lists.item_lists import item_lists, items_numbered
+from app.instructions.lists.latex_items import latex_lists
 from app.instructions.named_place import DEFINED, REST, NamedPlace
+from app.instructions.place_errors import place_error
 from app.instructions.structure import (
     CharRange,
     indent,
     item_mark,
-    line_number,
-    marked_headings,
     title_lines,
 )
 from app.instructions.titled import headings_named, sections_named, title_place
@@ -27,11 +28,9 @@ from app.instructions.units import (
     units_of,
     unsure_paragraphs,
 )
+from app.instructions.words.letter_case import with_capital
 from app.safe_text import counted
 from retrieval.text.line_forms import BULLETS, ENDED
-
-MOST_NAMED = 8
-"""Lines that are named of those that a place may be."""
 
 
 def found_places(text: str, named: NamedPlace, window: CharRange) -> tuple[CharRange, ...]:
@@ -58,7 +57,7 @@ def found_places(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
     found = _fitting(text, named, within, window)
     is_several = len(found) > 1 and not named.is_every and named.how not in {"number", "order"}
     if not found or is_several:
-        raise _unclear(text, named, found, is_selected=window != (0, len(text)))
+        raise place_error(text, named, found, is_selected=window != (0, len(text)))
     return found
 
 
@@ -102,6 +101,8 @@ def _fitting(
             found = _called(text, named, is_about=not named.is_certain)
         case "about" if named.unit in {"section", "heading"}:
             found = _called(text, named, is_about=True)
+        case "defines":
+            return terms_defined(text, named.words, within)
         case "number":
             return _with_number(text, named, window)
         case "order":
@@ -126,7 +127,7 @@ def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
     """
     if named.within is not None:
         return _in_order(text, named, found_places(text, named.within, window)[0])
-    if named.unit == "item" and not named.is_bullet:
+    if named.unit == "item" and not named.is_bullet and not latex_lists(text, window):
         return items_numbered(text, named.first, named.last, window)
     if named.unit == "paragraph":
         _require_unnumbered(text, window)
@@ -140,7 +141,7 @@ def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
         )
     found = lines[named.first - 1 : named.last]
     if not (window[0] <= found[0][0] and found[-1][1] <= window[1]):
-        raise EditError(f"{_capital(named.said)} is outside of the selected lines.")
+        raise EditError(f"{with_capital(named.said)} is outside of the selected lines.")
     return found
 
 
@@ -164,7 +165,7 @@ def _in_order(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
 def _require_sure(
     text: str, named: NamedPlace, found: Sequence[CharRange], within: CharRange
 ) -> None:
-    """No block is on the way to those that are counted that might be counted, too."""
+    """Require that no block which may be a paragraph is on the way to those that were counted."""
     start, end = first_to_last(found) if found else within
     for block in unsure_paragraphs(text, *within):
         is_before, is_behind = block[0] < end, block[1] > start
@@ -176,7 +177,7 @@ def _counted(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange
     """Of items, those of the only list, or of the only one with bullets."""
     if named.unit != "item":
         return units_of(text, named.unit, *within, is_counted=True)
-    lists = item_lists(text, within)
+    lists = latex_lists(text, within) or item_lists(text, within)
     if named.is_bullet:
         lists = [each for each in lists if each.has_bullets(text)] or lists
     if len(lists) > 1:
@@ -188,13 +189,13 @@ def _counted(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange
 
 
 def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
-    """Those that begin, end or say something as the words do."""
+    """The units that begin with, end with or contain the words, as was asked."""
     words = named.words.strip()
     is_sentence = named.unit == "sentence" and named.is_certain and ENDED.search(words) is not None
     if is_sentence and named.how != "ends":
         gap = r"\s+".join(map(re.escape, words.split()))  # it stands where its words do
         return tuple(each.span() for each in re.compile(gap).finditer(text, *within))
-    if named.how not in {"blank", "all"} and not stands(text, words):
+    if named.how not in {"blank", "all"} and not has_first_word(text, words):
         return ()
     units = units_of(text, named.unit, *within, is_counted=False)
     if named.unit == "paragraph" and named.how in {"about", "has"}:
@@ -211,38 +212,6 @@ def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
         if found := tuple(u for u, own in zip(units, own_texts, strict=True) if fits(own)):
             return found
     return ()
-
-
-def _unclear(
-    text: str, named: NamedPlace, found: Sequence[CharRange], *, is_selected: bool
-) -> Exception:
-    """What a person has to say in other words; an `UnclearError` where a model may understand."""
-    is_untold = named.unit in {"section", "heading"} and not marked_headings(text)
-    is_title = named.unit == "section" and named.how == "called" and named.words[:1].isupper()
-    is_certain = named.is_certain or (is_title and bool(marked_headings(text)))
-    if not is_certain or (is_untold and not found and stands(text, named.words)):
-        return UnclearError()
-    what = re.sub(r"^(?:the|every|each|all|any) ", "", named.said, flags=re.IGNORECASE)
-    if not found:
-        where = " in the selected lines" if is_selected else ""
-        are = "are" if named.is_every else "is"
-        return EditError(
-            f"There {are} no {what}{where}: nothing is changed. Check how it is written, or "
-            "select the lines."
-        )
-    numbers = [line_number(text, start) for start, _ in found[:MOST_NAMED]]
-    lines = ", ".join(f"{each:,}" for each in numbers)
-    more = ", \u2026" if len(found) > MOST_NAMED else ""
-    is_titled = named.unit in {"section", *DEFINED}
-    every = "" if is_titled else f", or say \u201cevery {named.unit}\u201d"
-    return EditError(
-        f"{_capital(named.said)} could be any of {len(found):,}, at lines "
-        f"{lines}{more}: nothing is changed. Give the line's number{every}."
-    )
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _called_unit(named: NamedPlace) -> str:

@@ -11,8 +11,10 @@ from retrieval.text.line_forms import MARKER
 _END_MARKS = ".,;:!?\"'\u201d\u2019)"
 
 
-def stands(text: str, words: str) -> bool:
-    """Whether the first of some words is there at all, before units are looked at."""
+def has_first_word(text: str, words: str) -> bool:
+    """Whether the text has the first of these words anywhere: a quick test before units are
+    compared.
+    """
     first = words.split()[:1]
     return bool(first) and re.search(re.escape(first[0]), text, re.IGNORECASE) is not None
 
@@ -25,7 +27,7 @@ def plain(words: str) -> str:
 def strictest_first(
     how: How, words: str, *, is_exact: bool, is_whole: bool = False
 ) -> Iterator[Callable[[str], bool]]:
-    """Whether a unit is the one, the strictest test first.
+    """Tests for a unit that begins with, ends with, has or is the words, the strictest first.
 
     Args:
         is_whole: whether it must have the last word whole, also where it only begins so.

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from app.instructions.structure import line_ranges, title_lines
+from app.instructions.structure import line_around, line_ranges, title_lines
 from app.instructions.unclear import UnclearError
 from app.instructions.words.letter_case import with_capital
 
@@ -23,40 +23,10 @@ _EITHER = frozenset(
 )
 """Words that some write with a capital letter in titles, and others don't."""
 
-_ORDINARY = (
-    frozenset(
-        {
-            "how",
-            "what",
-            "why",
-            "when",
-            "where",
-            "who",
-            "your",
-            "our",
-            "my",
-            "we",
-            "you",
-            "is",
-            "are",
-        }
-        | {
-            "with",
-            "from",
-            "into",
-            "over",
-            "than",
-            "not",
-            "this",
-            "that",
-            "these",
-            "all",
-            "more",
-            "it",
-        }
-        | {"about", "do", "does", "can", "new", "other", "between", "before", "after", "be", "use"}
-    )
-    | _SMALL
+_ORDINARY = _SMALL.union(
+    ("how", "what", "why", "when", "where", "who", "your", "our", "my", "we", "you", "is", "are"),
+    ("with", "from", "into", "over", "than", "not", "this", "that", "these", "all", "more", "it"),
+    ("about", "do", "does", "can", "new", "other", "between", "before", "after", "be", "use"),
 )
 _DERIVED = re.compile(r"\w{3,}(?:ing|ed|tions?|sions?|ments?|ness|ity|ities|ances?|ences?)")
 _NAMES_TOO = frozenset({"reading", "beijing", "boeing", "sterling", "peking", "alfred", "manfred"})
@@ -64,8 +34,13 @@ _NAMES_TOO = frozenset({"reading", "beijing", "boeing", "sterling", "peking", "a
 _TOKEN = re.compile(r"`[^`]*`|\S+")
 _LIKE_CODE = re.compile(r"`|[\w][._/@\\][\w]|[_/@\\{}<>=~]|\d|\]\(|\w\(")
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
+_WITHIN = re.compile(rf"[a-z,;]\)? (?=({_WORD.pattern})(?!\w))")
+_APOSTROPHE = re.compile(r"['\u2019]")
+_CODE_WORD = re.compile(r"(?<=`)[^`\s]+(?=`)")
 _LEAST_WORDS = 2
-"""Of a heading in capitals; a single one may be an abbreviation."""
+"""Of a heading in capitals; a single one may be an abbreviation, unless all headings are in
+capitals.
+"""
 
 _LEAST_CERTAIN = 5
 """Letters of a word in capitals that is hardly an abbreviation."""
@@ -102,6 +77,8 @@ def sentence_case(heading: str, text: str) -> str:
     if _is_program(heading, text):
         return heading
     made = _lowered(heading, text)
+    if made != heading:  # what was in capitals may be a name as well
+        made = _with_names(made, text)
     for found in [*_behind_first(made)]:
         if _is_ordinary(found[0], text):
             made = made[: found.start()] + found[0].lower() + made[found.end() :]
@@ -112,7 +89,9 @@ def sentence_case(heading: str, text: str) -> str:
 
 
 def capitals_left(heading: str, text: str) -> list[str]:
-    """Words that keep their capital letter in sentence case though the text doesn't tell why."""
+    """Words of a heading in sentence case that have a capital letter though the text doesn't tell
+    why.
+    """
     return [
         each[0]
         for each in _behind_first(heading)
@@ -121,7 +100,9 @@ def capitals_left(heading: str, text: str) -> list[str]:
 
 
 def _behind_first(heading: str) -> Iterator[re.Match[str]]:
-    """The words with one capital letter that may be a small one."""
+    """The words that begin with a capital letter and needn't: none that opens the heading or a part
+    of it, and no "I".
+    """
     for found in _words(heading):
         own = found[0]
         is_capital = own[0].isupper() and own[1:] == own[1:].lower() and own != "I"
@@ -144,21 +125,39 @@ def _begins_part(heading: str, at: int) -> bool:
 
 def _is_program(heading: str, text: str) -> bool:
     """Whether it is the name of a program alone, as "# quickcal"."""
-    is_word = heading.islower() and " " not in heading
-    return is_word and re.search(rf"`{re.escape(heading)}`", text) is not None
+    return heading.islower() and heading in _programs(text)
 
 
 def _lowered(heading: str, text: str) -> str:
     """A heading in capitals with small letters behind its first one; others as they are."""
     words = [each[0] for each in _words(heading)]
-    if heading != heading.upper() or len(words) < _LEAST_WORDS:
+    if heading != heading.upper() or not words:
         return heading
-    known = _small_words(text) | _ORDINARY
-    if not all(len(each) >= _LEAST_CERTAIN or each.lower() in known for each in words):
+    short = {each.lower() for each in words if len(each) < _LEAST_CERTAIN}
+    are_words = not short - _ORDINARY - _small_words(text)
+    if len(words) < _LEAST_WORDS and not (are_words and _are_in_capitals(text)):
+        return heading
+    if not are_words:
         raise UnclearError
     first = re.search(r"[^\W\d_]", heading)
     at = first.end() if first else 0
     return heading[:at] + heading[at:].lower()
+
+
+def _with_names(heading: str, text: str) -> str:
+    """A heading in small letters, with a capital one for each word that may be a name."""
+    for found in [*_words(heading)]:
+        is_ordinary = _is_ordinary(with_capital(found[0]), text)
+        if not (is_ordinary or _begins_part(heading, found.start())):
+            heading = heading[: found.start()] + with_capital(heading[found.start() :])
+    return heading
+
+
+@lru_cache(maxsize=2)
+def _are_in_capitals(text: str) -> bool:
+    """Whether all titles of a text are in capitals, so that a single word there is a word."""
+    titles = [text[slice(*line_around(text, each))] for each in title_lines(text)]
+    return len(titles) >= _LEAST_WORDS and all(map(str.isupper, titles))
 
 
 def _is_ordinary(word: str, text: str) -> bool:
@@ -171,7 +170,21 @@ def _is_ordinary(word: str, text: str) -> bool:
 
 def _stands(word: str, text: str) -> bool:
     """Whether the text has it with a capital letter within a sentence."""
-    return re.search(rf"[a-z,;]\)? {re.escape(word)}(?!\w)", _body(text)) is not None
+    return word in _words_within(text)
+
+
+@lru_cache(maxsize=2)
+def _words_within(text: str) -> frozenset[str]:
+    """The words that stand within a sentence as they are written; of "Ben's" also "Ben"."""
+    found = {each[1] for each in _WITHIN.finditer(_body(text))}
+    short = {own[: each.start()] for own in found for each in _APOSTROPHE.finditer(own)}
+    return frozenset(found | short)
+
+
+@lru_cache(maxsize=2)
+def _programs(text: str) -> frozenset[str]:
+    """What stands alone between the marks of code."""
+    return frozenset(_CODE_WORD.findall(text))
 
 
 @lru_cache(maxsize=2)

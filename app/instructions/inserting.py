@@ -8,19 +8,22 @@ from collections.abc import Sequence
 from app.instructions.asked_change import Destination
 from app.instructions.change_forms import MARKS
 from app.instructions.finding import first_to_last, found_places
+from app.instructions.lists.entries_beside import entry_beside
+from app.instructions.lists.latex_items import require_item
 from app.instructions.named_place import DEFINED
 from app.instructions.putting import CLOSED, around_place, block, inline, lines_put
+from app.instructions.putting_marks import MARKED, marks_put
 from app.instructions.structure import (
     BLANK,
     CharRange,
     heading_lines,
     indent,
     item_mark,
+    known_headings,
     line_around,
-    marked_headings,
     title_lines,
 )
-from app.instructions.text_edit import SPACES, TextEdit
+from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, is_prose
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines, units_of
@@ -30,13 +33,6 @@ from retrieval.text.line_forms import ENDED, MARKER
 
 FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@|[A-Za-z-]+: ")
 """Of what has to come first in a file: front matter, a declaration, a docstring, a mail's head."""
-
-_MARKED: frozenset[Unit] = frozenset({"line", "item", "sentence"})
-"""What ends with a mark."""
-
-_CLOSERS = "\"'\u201d\u2019)]`*_"
-_REACH = 200
-"""Characters of a line that are looked at."""
 
 
 def inserted(
@@ -59,7 +55,7 @@ def inserted(
     if to.place is None:
         return (_at_an_end(text, new, unit, to, window),)
     kind = to.place.unit
-    is_mark = to.side == "end" and new in MARKS.values() and kind in _MARKED
+    is_mark = to.side == "end" and new in MARKS.values() and kind in MARKED
     if is_mark and to.place.is_every:
         return marks_put(text, new, to, window)
     found = found_places(text, to.place, window)
@@ -75,6 +71,8 @@ def _put_at(
     kind: Unit,
 ) -> tuple[TextEdit, ...]:
     """Beside places or within them."""
+    if kind == "item" and to.side != "end":
+        require_item(text, new, found[0])
     if to.side in {"beginning", "end"} and kind != "section":
         return tuple(_inside_unit(text, new, unit, to, each, kind) for each in found)
     if to.place and to.place.is_every:
@@ -91,42 +89,6 @@ def _put_at(
     return (lines_put(text, new, unit, place, is_after=is_after),)
 
 
-def marks_put(text: str, mark: str, to: Destination, window: CharRange) -> tuple[TextEdit, ...]:
-    """A punctuation mark right behind a word, or at the ends of places, where no other one stands.
-
-    Raises:
-        UnclearError: one does everywhere, or it isn't said behind which word.
-    """
-    if to.words:
-        start, end = words_place(text, to.words, window)
-        ends = [end if to.side == "after" else len(text[:start].rstrip(SPACES))]
-    elif to.place and to.side == "end" and to.place.unit in _MARKED:
-        if to.place.is_every and is_code(text):
-            raise UnclearError  # not every line of code ends a statement
-        places = found_places(text, to.place, window)
-        own = (
-            own_lines(text, to.place.unit, each)
-            for each in places
-            if each[0] not in title_lines(text)
-        )
-        ends = [each[0] + len(text[slice(*each)].rstrip()) for each in own]
-    else:
-        raise UnclearError
-    found = [at for at in ends if _may_end(text, at)]
-    if not found:
-        raise UnclearError
-    return tuple(TextEdit(at, at, mark) for at in found)
-
-
-def _may_end(text: str, at: int) -> bool:
-    """Whether a mark may be put behind what stands there: a word, brackets or code."""
-    own = line_around(text, max(0, at - 1))[0]
-    before = text[max(own, at - _REACH) : at]
-    last = before.rstrip(_CLOSERS)[-1:]
-    is_word = last.isalnum() or last in tuple("%\u20ac$\u00a3\u00b0")
-    return is_word and not ENDED.search(before) and text[at : at + 1] not in MARKS.values()
-
-
 def _beside_words(
     text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
 ) -> TextEdit:
@@ -138,7 +100,8 @@ def _beside_words(
         unit = "item" if line != words and line == f"{item_mark(line)}{words}" else unit
     is_after = to.side == "after"
     if unit is None:
-        return inline(text, new, place, is_after=is_after)
+        entry = entry_beside(text, new, place, is_after=is_after)
+        return entry or inline(text, new, place, is_after=is_after)
     if unit == "heading":
         return lines_put(text, new, unit, around_place(text, "paragraph", place), is_after=is_after)
     around = around_place(text, unit, place)
@@ -183,7 +146,9 @@ def _require_level(text: str, new: str, last: CharRange) -> None:
 
 
 def _suggested(text: str, new: str, window: CharRange, *, is_after: bool) -> Unit:
-    """As what something is put at an end of a text or of the selected lines."""
+    """The unit as which new words are put at an end of the text or of the selected lines: the kind
+    of what stands there, or a line.
+    """
     own = text[slice(*window)].strip()
     is_sentence, has_paragraphs = ENDED.search(new.rstrip()), BLANK.search(text)
     if window == (0, len(text)):
@@ -221,7 +186,7 @@ def _in_section(
     body = heading[1], place[1]
     own = text[slice(*body)]
     if not own.strip() or (not is_after and unit != "sentence"):
-        return block(text, new, heading[1], blank=int(bool(marked_headings(text))))
+        return block(text, new, heading[1], blank=int(bool(known_headings(text))))
     last = line_around(text, body[0] + len(own.rstrip()) - 1)
     is_list = MARKER.match(text[slice(*last)].lstrip()) is not None
     if unit == "sentence":
@@ -231,7 +196,7 @@ def _in_section(
     if is_list and (unit == "item" or (unit is None and not ENDED.search(new))):
         unit = "item"
         return lines_put(text, new, unit, around_place(text, "item", last), is_after=True)
-    if unit is None and not marked_headings(text):
+    if unit is None and not known_headings(text):
         raise UnclearError
     return lines_put(text, new, unit or "paragraph", body, is_after=True)
 

@@ -1,29 +1,32 @@
-"""New values for what is named: `Change the status to done`, `Raise the rent to EUR 950`.
+"""New values for what has a label on a line of its own: `Change the status to done`.
 
-The old value isn't said, so there must be one alone that can be meant: behind the label on a line
-of its own, or of the same kind in a sentence that has the name. Otherwise a model reads it.
+The old value isn't said, so there must be one alone that can be meant. Otherwise a model reads it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import islice
 
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
-from app.instructions.fitting import stands
 from app.instructions.quotations import set_apart
-from app.instructions.structure import CharRange, line_around, line_number
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    front_matter,
+    line_around,
+    line_number,
+    marked_headings,
+)
 from app.instructions.text_edit import TextEdit
-from app.instructions.text_kinds import is_prose
-from app.instructions.value_kinds import count_of, fitted, kind_of, of_kind, renewed
+from app.instructions.text_kinds import is_code, is_prose
+from app.instructions.unclear import UnclearError
+from app.instructions.value_kinds import kind_of, renewed
 from app.instructions.words.describing import describes, is_state
-from app.instructions.words.replacement import BEGIN_REPLACING, Replacement
-from app.instructions.words.value_names import ANOTHER, is_beside
+from app.instructions.words.replacement import BEGIN_REPLACING
 from app.safe_text import quoted
-from retrieval.words.value_words import COUNT_WORD
 
 MOST_WORDS = 12
 """Of a value that isn't in quotation marks."""
@@ -39,34 +42,29 @@ _RENAMING = frozenset({"change", "correct", "edit"})
 """Verbs that may be about a label as well as about its value."""
 
 _SETTING = r"(?P<verb>set|change|update|bump|correct|edit|make)"
-_MOVING = (
-    r"(?:change|set|update|correct|raise|lower|increase|decrease|reduce|extend|shorten|cut|move"
-    r"|postpone|put off)"
+NAMED = r"(?P<the>the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \w[\w-]*){0,3}?)"
+"""What is to have another value."""
+
+_SET = re.compile(rf"{BEGIN_REPLACING}{_SETTING} {NAMED} to (?P<new>.+?)[.!]?", re.IGNORECASE)
+_MIXED = re.compile(r"(?=\S*[^\W\d_])(?=\S*[\d!$%&*+^~])\S+")
+"""A value of letters with digits or such marks: where it is a secret, a mark may end it, too."""
+
+_SECRET = re.compile(
+    r"(?:.*[\W_])?(?:password|passphrase|passcode|token|key|secret|pin)", re.IGNORECASE
 )
-_LABEL = r"(?P<the>the |my |our )?(?:value of (?:the )?)?(?P<label>\w[\w-]*(?: \w[\w-]*){0,3}?)"
-_SET = re.compile(rf"{BEGIN_REPLACING}{_SETTING} {_LABEL} to (?P<new>.+?)[.!]?", re.IGNORECASE)
-_MOVED = re.compile(
-    rf"{BEGIN_REPLACING}{_MOVING} {_LABEL}(?: from (?P<was>(?:\d|{COUNT_WORD}\b)[^,;]*?))? to "
-    r"(?P<new>.+?)[.!]?",
-    re.IGNORECASE,
+_LIKE_SECRET = re.compile(r"(?=\S*[^\W\d_])(?=\S*\d)\S*[!$%&*+^~]\S*")
+"""What is one under any name."""
+
+_MARK_NAMES = {".": "full stop", "!": "exclamation mark"}
+
+_CODE = re.compile(r"[=({\[#]|//|!important\b")
+_DECLARES = re.compile(
+    r"^[ \t]*(?:(?:export|default|pub|public|private|abstract|async|final|data) )*"
+    r"(?:class|interface|type|struct|enum|trait|impl|function|def|func|fn|const|let|var|val) \w",
+    re.MULTILINE,
 )
+"""What a language has in which names have types."""
 
-_REACH = 300
-"""Characters beside a value in which its name is looked for."""
-
-MOST_BETWEEN = 3
-"""Words between a value and the name behind it: "200 g of white flour"."""
-
-_APART = re.compile(rf"{ANOTHER}|[()\u2013\u2014]|[.!?]\s|\n\s*[\n*+|-]", re.IGNORECASE)
-"""What may begin to speak of something else, brackets and the ends of sentences, too."""
-
-_OF_ANOTHER = re.compile(r"(?<!there )\b(?:is|are|was|were|of|costs?)\s*$|[:=]\s*$", re.IGNORECASE)
-"""What stands before a value that has its name there already."""
-
-_FILLING = frozenset({"number", "of", "value", "the", "current", "total", "date", "time"})
-"""Words of a name that a text may leave out."""
-
-_CODE = re.compile(r"[=({\[#]|//")
 _ASSIGNED = re.compile(r"^[ \t]*[\w.]+[ \t]*=", re.MULTILINE)
 _MARKED = re.compile(r"=[ \t]*[\"']")
 """A value in quotation marks: in such a file others would be names."""
@@ -91,6 +89,7 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
 
     Raises:
         EditError: it is that value already.
+        UnclearError: the value has the new one as a part.
     """
     asked = set_apart(instruction)
     found = _SET.fullmatch(asked.words) if asked else None
@@ -98,6 +97,9 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
         return None
     quotation = asked.quotation(found["new"])
     new = found["new"] if quotation is None else quotation
+    mark = asked.words[found.end("new") :] if quotation is None and _MIXED.fullmatch(new) else ""
+    if mark == "!" and (_SECRET.fullmatch(found["label"]) or _LIKE_SECRET.fullmatch(new)):
+        new, mark = f"{new}!", ""
     is_vague = describes(new) or asked.has_quotation(new) or is_described(new)
     is_told = quotation is not None or not is_vague
     if not is_told or not new.strip() or len(new.split()) > MOST_WORDS:
@@ -117,8 +119,30 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     if text[start:end] == new:
         raise EditError(f"{quoted(found['label'])} is {quoted(new)} already: nothing is changed.")
     what = f"{quoted(text[start:end])} with {quoted(new)} in line {line_number(text, start):,}"
-    edits = (TextEdit(start, end, new),)
-    return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
+    edits, done = [TextEdit(start, end, new)], [f"Replaced: {what}."]
+    if mark:
+        done.append(f"The {_MARK_NAMES[mark]} at the instruction's end is no part of it.")
+    if found["label"].lower() == "title" and line_around(text, start)[0] in front_matter(text):
+        more, note = _title_below(text, text[start:end], new, window)
+        edits, done = [*edits, *more], [*done, *note]
+    return ChangedText(tuple(edits), f"Replaces {what}.", tuple(done))
+
+
+def _title_below(
+    text: str, old: str, new: str, window: CharRange
+) -> tuple[Sequence[TextEdit], Sequence[str]]:
+    """The heading that a text has as well as a title in its front matter: it is renamed, too, if
+    its words are the same, and else it is told.
+    """
+    first = next((each for each in marked_headings(text) if each.level == 1), None)
+    if first is None:
+        return (), ()
+    line, is_same = line_number(text, first.start), first.title == old
+    start = text.index(first.title, first.start)
+    if not is_same or not window[0] <= start < window[1]:
+        return (), (f"The heading in line {line:,} stays: {quoted(first.title)}.",)
+    edit = TextEdit(start, start + len(old), new)
+    return (edit,), (f"Too: the heading in line {line:,}.",)
 
 
 def is_described(new: str) -> bool:
@@ -127,15 +151,30 @@ def is_described(new: str) -> bool:
 
 
 def _value(text: str, place: CharRange, new: str) -> str | None:
-    """What is written in the place of a value; None for code that isn't a literal's."""
+    """The text of a new value in the place of an old one. In code only a literal replaces a
+    literal; None for anything else.
+    """
     start, end = place
     old, is_marked = text[start:end], text[start - 1 : start] in {'"', "'"}
-    is_code = _ASSIGNED.search(text, *line_around(text, start)) and _MARKED.search(text)
+    is_assigned = _ASSIGNED.search(text, *line_around(text, start)) and _MARKED.search(text)
     is_number = _NUMBER.fullmatch(old) and not is_prose(text)
-    if _CODE.search(old):
+    are_several = ";" in old and not is_prose(text)  # "color: red; margin: 0"
+    if _CODE.search(old) or are_several or (not is_marked and _may_be_type(text, start, old)):
         return None
-    is_literal = (is_code or is_number) and not is_marked
-    return _literal(old, new) if is_literal else renewed(old, new)
+    is_literal = (is_assigned or is_number) and not is_marked
+    value = _literal(old, new) if is_literal else renewed(old, new)
+    if value == old != new and kind_of(old) is None and not is_prose(text):
+        raise UnclearError  # "0" may be all of "0 auto", or a part of it
+    return value
+
+
+def _may_be_type(text: str, start: int, old: str) -> bool:
+    """Whether a word behind a name and a colon may be a type, in code that declares something."""
+    line = line_around(text, start)[0]
+    is_word = not (_NUMBER.fullmatch(old) or _TRUTH.fullmatch(old))
+    is_behind = re.search(r"[\w*]\s*:\s*$", text[line:start]) is not None
+    are_types = is_code(text) or line in fenced(text)
+    return is_word and is_behind and are_types and _DECLARES.search(text) is not None
 
 
 def _literal(old: str, new: str) -> str | None:
@@ -147,8 +186,8 @@ def _literal(old: str, new: str) -> str | None:
 
 
 def _is_renamed(text: str, start: int, label: str, old: str, new: str, *, is_set: bool) -> bool:
-    """Whether it may be the label that is to be changed: "Change Present to Participants", "Change
-    cc to bcc".
+    """Whether the instruction may mean the label instead of its value: "Change Present to
+    Participants", "Change cc to bcc".
     """
     line = text[line_around(text, start)[0] : start]
     is_there = re.search(rf"(?<!\w){re.escape(label)}(?!\w)", line) is not None
@@ -164,12 +203,17 @@ def _is_renamed(text: str, start: int, label: str, old: str, new: str, *, is_set
 
 def _behind_label(text: str, label: str, window: CharRange) -> Iterator[CharRange]:
     """Where the values stand."""
-    name = r"[ _-]".join(map(re.escape, label.split()))
-    marks = r"[*_\"'`]{0,3}"
+    if not any(map(str.isalpha, label)):
+        return  # a number is itself a value
+    name = rf"(?:{'[ _-]'.join(map(re.escape, label.split()))})"
+    marks = r"[*_]{0,3}"
+    first, second = (
+        rf"{marks}(?P<{each}>[\"'`]?){name}(?P={each}){marks}" for each in ("own", "own2")
+    )
     line = re.compile(
-        rf"^[ \t>]*(?:[-*+][ \t]+)?{marks}{name}{marks}[ \t]*[:=](?!=)[*_]{{0,3}}[ \t]*"
-        r"(?P<mark>[\"']?)(?P<value>[^\r\n]+?)(?P=mark),?[ \t]*\r?$"
-        rf"|^[ \t]*\|[ \t]*{marks}{name}{marks}:?[ \t]*"
+        rf"^[ \t>]*(?:[-*+][ \t]+)?{first}[ \t]*[:=](?!=){marks}[ \t]*"
+        r"(?P<mark>[\"']?)(?P<value>[^\r\n]+?)(?P=mark)[,;]?[ \t]*\r?$"
+        rf"|^[ \t]*\|[ \t]*{second}:?[ \t]*"
         r"\|[ \t]*(?P<cell>[^|\r\n]+?)[ \t]*\|[ \t]*\r?$",
         re.IGNORECASE | re.MULTILINE,
     )
@@ -177,61 +221,3 @@ def _behind_label(text: str, label: str, window: CharRange) -> Iterator[CharRang
         if found["cell"] and _RULE.match(text, line_around(text, found.start())[1]):
             continue  # the heads of a table's columns
         yield found.span("cell" if found["cell"] else "value")
-
-
-def value_beside(own: str, instruction: str) -> Replacement | None:
-    """A number, an amount, a date, a time or a weekday for the only one of its kind in the
-    sentences that have the name; None where there is none, or more than one.
-
-    Args:
-        own: the part of the text that may be changed.
-
-    Raises:
-        EditError: it is that value already.
-    """
-    found = _MOVED.fullmatch(" ".join(instruction.split()))
-    kind = kind_of(found["new"]) if found else None
-    if found is None or kind is None:
-        return None
-    if not found["the"] and kind[0] == "amount" and not kind[1]:
-        return None  # "Change York to 2017"
-    words = [each for each in found["label"].split() if each.lower() not in _FILLING]
-    words = [each for each in words if each.lower() != "period" or stands(own, each)]
-    if not words or not all(stands(own, each.rstrip("s")) for each in words):
-        return None
-    beside = (each for each in of_kind(own, kind) if all(is_beside(each, w) for w in words))
-    there = [*islice(beside, 2)]
-    if len(there) != 1 or not all(_is_its(there[0], each) for each in words):
-        return None
-    old = there[0][0]
-    if found["was"] and not _is_same_value(found["was"], old):
-        return None
-    new = fitted(old, found["new"])
-    if kind == ("amount", ""):  # its unit stays
-        numbers = re.findall(r"\d+(?:[.,]\d+)*", old)
-        old, new = numbers[0] if numbers else old, found["new"]
-    if old == new:
-        raise EditError(f"{quoted(found['label'])} is {quoted(old)} already: nothing is changed.")
-    return Replacement("value", old, new, " ".join(words)) if new else None
-
-
-def _is_same_value(said: str, old: str) -> bool:
-    """Whether the old value is said, in other words: "30 days" for "thirty (30) days"."""
-    number, kind = count_of(said), kind_of(said)
-    return number is not None and number == count_of(old) and kind is not None and bool(kind[1])
-
-
-def _is_its(value: re.Match[str], name: str) -> bool:
-    """Whether nothing between a value and a name says that it is another one's: "the deposit is
-    EUR 500 and no fee is charged".
-    """
-    text, form = value.string, re.compile(rf"(?<!\w){re.escape(name.rstrip('s'))}", re.IGNORECASE)
-    before = text[max(0, value.start() - _REACH) : value.start()]
-    behind = text[value.end() : value.end() + _REACH]
-    if any(not _APART.search(before, each.end()) for each in form.finditer(before)):
-        return True
-    first = form.search(behind)
-    if first is None or _OF_ANOTHER.search(before):
-        return False
-    between = behind[: first.start()]
-    return len(between.split()) <= MOST_BETWEEN and not _APART.search(between)

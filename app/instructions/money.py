@@ -6,22 +6,35 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
 
 from app.instructions.structure import CharRange, fenced, line_around
 from app.instructions.words.surroundings import is_address
 from app.instructions.words.value_names import REACH, is_beside, sentence_around
+from retrieval.whole_numbers import MOST_DIGITS
+from retrieval.words.value_words import (
+    CURRENCY_CODE,
+    CURRENCY_NAME,
+    CURRENCY_SIGN,
+    CURRENCY_SIGNS,
+    SIGN_AHEAD,
+)
 
 _DIGITS = r"\d+(?:[.,'\u2019]\d+)*"
-_CODE = r"(?:EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN)"
+_MARK_BEHIND = rf"(?:{CURRENCY_SIGN}(?!\w)|{CURRENCY_CODE}\b)"
+"""A sign before a digit belongs to the next amount: "3 $5 vouchers"."""
+
+_NAME_BEHIND = rf"(?!pound\b){CURRENCY_NAME}\b"
+"""One "pound" is more often a weight: "a 5 pound bag"."""
+
 _MONEY = re.compile(
-    rf"(?<![\w.,])(?:(?:US|A|C|NZ)?[$\u20ac\u00a3\u00a5]|{_CODE}) ?(?P<behind>{_DIGITS})"
-    rf"|(?<![\w.,$\u20ac\u00a3])(?P<before>{_DIGITS})(?: ?[\u20ac\u00a3]| ?{_CODE}\b"
-    r"| (?:euros?|dollars?|pounds|francs)\b)"
+    rf"(?<![\w.,])(?:{SIGN_AHEAD}|{CURRENCY_CODE}) ?(?P<behind>{_DIGITS})"
+    rf"|(?<![\w.,{CURRENCY_SIGNS}])(?P<before>{_DIGITS})(?: ?{_MARK_BEHIND}| {_NAME_BEHIND})"
 )
 _ONWARDS = re.compile(
-    r"\w| ?(?:k|m|bn|million|thousand|billion|mio)\b| ?[-\u2013/] ?[$\u20ac\u00a3]?\d"
+    rf"\w| ?(?:k|m|bn|million|thousand|billion|mio)\b| ?[-\u2013/] ?{CURRENCY_SIGN}?\d"
     r"|[-\u2013]|[.,]\d"
-    r"| (?:to|and|or) [$\u20ac\u00a3]?\d",
+    rf"| (?:to|and|or) {CURRENCY_SIGN}?\d",
     re.IGNORECASE,
 )
 """What goes on with an amount: "$5k", "$10-20"."""
@@ -31,7 +44,12 @@ _GROUPED = re.compile(
     r"\d{1,3}(?P<group>[,.'\u2019])\d{3}(?:(?P=group)\d{3})*(?:(?P<point>[.,])\d+)?"
 )
 _PLAIN = re.compile(r"\d+(?:(?P<point>[.,])\d{1,2})?")
-_GROUP_IN_TEXT = re.compile(r"(?<![\d.,])\d{1,3}(?P<group>,)\d{3}(?!\d)")
+_GROUPS_IN_TEXT = {
+    ".": re.compile(r"(?<![\d.,])\d{1,3}(?P<group>,)\d{3}(?!\d)"),
+    ",": re.compile(r"(?<![\d.,])\d{1,3}(?P<group>[.'\u2019])\d{3}(?!\d)"),
+}
+"""How a text groups thousands, by the mark before decimals."""
+
 
 _CALLED = re.compile(
     r"(?:the|all|every|each)(?: the)? (?:(?P<all>prices|amounts)"
@@ -84,7 +102,7 @@ class MoneyAmount:
 
     def times(self, factor: Decimal) -> tuple[str, Decimal] | None:
         """The digits of a multiple with as many decimals, and what it is exactly; None where it
-        isn't known what its marks mean: "4.500".
+        isn't known what its marks mean, "4.500", or it is too long to be one.
         """
         text = self.found.string
         return scaled(text[slice(*self.number)], factor, text)
@@ -96,8 +114,8 @@ def amounts_of(text: str, window: CharRange) -> list[MoneyAmount]:
 
 
 def amounts_called(text: str, called: str, window: CharRange) -> list[MoneyAmount]:
-    """The only amount that is called so, as "the rent", or all prices; none where it isn't known
-    which one is meant.
+    """The amounts with a name: all of them for "all prices", the only one for "the rent", none if
+    several could be meant.
     """
     named = _CALLED.fullmatch(called)
     if named is None:
@@ -119,7 +137,7 @@ def scaled(digits: str, factor: Decimal, text: str) -> tuple[str, Decimal] | Non
     if grouped and grouped["group"] == "." and not grouped["point"]:
         return None
     found = plain or grouped
-    if found is None:
+    if found is None or len(digits) > MOST_DIGITS:
         return None
     group, point = grouped["group"] if grouped and not plain else "", found["point"] or ""
     if group and group == point:
@@ -127,11 +145,18 @@ def scaled(digits: str, factor: Decimal, text: str) -> tuple[str, Decimal] | Non
     whole, _, rest = digits.partition(point) if point else (digits, "", "")
     exact = Decimal(f"{whole.replace(group, '') if group else whole}.{rest or '0'}") * factor
     new = exact.quantize(Decimal(1).scaleb(-len(rest)), ROUND_HALF_UP)
-    if not group and new >= 1000 and (other := _GROUP_IN_TEXT.search(text)) and point != ",":
-        group = other["group"]
+    if not group and new >= 1000:
+        group = _group_in(text, point or ".")
     written = f"{new:,f}" if group else f"{new:f}"
     marks = {",": group, ".": point}
     return "".join(marks.get(each, each) for each in written), exact
+
+
+@lru_cache(maxsize=4)
+def _group_in(text: str, point: str) -> str:
+    """How a text groups thousands; "" if it has none. Asked for at each of its amounts."""
+    found = _GROUPS_IN_TEXT[point].search(text)
+    return found["group"] if found else ""
 
 
 def _amounts(text: str, window: CharRange) -> Iterator[MoneyAmount]:

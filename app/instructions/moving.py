@@ -20,8 +20,8 @@ from app.instructions.structure import (
     headings,
     indent,
     is_counted,
+    known_headings,
     line_around,
-    marked_headings,
 )
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.titled import notes_start
@@ -35,13 +35,20 @@ _NUMBERED = re.compile(rf"(?![{re.escape(''.join(BULLETS))}])(?:{MARKER.pattern}
 
 
 def moved(
-    text: str, unit: Unit, places: Sequence[CharRange], to: Destination, window: CharRange
+    text: str,
+    unit: Unit,
+    places: Sequence[CharRange],
+    to: Destination,
+    window: CharRange,
+    *,
+    keeps_number: bool = False,
 ) -> tuple[TextEdit, ...]:
     """The edits that move these units.
 
     Args:
         places: of the units, which must follow each other.
         window: the part of the text that may be changed, in whole lines.
+        keeps_number: whether a section may keep its number where it is moved to.
 
     Raises:
         EditError: there is no such place, there are several, or they are there already.
@@ -52,16 +59,15 @@ def moved(
         raise UnclearError
     own = text[start:end].rstrip("\r\n")
     is_lettered = unit == "item" and _is_numbered(own) and not is_counted(own)
-    if is_lettered or (unit == "section" and _mark(text, unit, (start, end))):
+    has_number = unit == "section" and not keeps_number and _mark(text, unit, (start, end))
+    if is_lettered or has_number:
         raise UnclearError  # the others would have to be counted anew
     target = _target(text, unit, (start, end), to, window)
     between = text[end:target] if target > end else text[target:start]
     is_apart = unit not in {"line", "item", "sentence"}
     if start <= target <= end or (is_apart and not between.strip()):
         raise EditError("It is there already: nothing is moved.")
-    if unit in DEFINED and indent(text[start:end]) != indent(
-        text[slice(*line_around(text, target))]
-    ):
+    if unit in DEFINED and indent(text[start:end]) != _indent_below(text, target):
         raise UnclearError  # it would belong to something else there
     if unit in WHOLE_LINES:
         put = block(text, own, target, blank=_blank_around(text, (start, end), unit))
@@ -91,6 +97,13 @@ def swapped(
     return in_order(
         [TextEdit(*slot, new) for slot, new in zip(slots, reversed(contents), strict=True)]
     )
+
+
+def _indent_below(text: str, at: int) -> int:
+    """The indentation of the next line that isn't blank; 0 at the text's end."""
+    rest = text[at:]
+    blank = len(rest) - len(rest.lstrip())
+    return blank - rest.rfind("\n", 0, blank) - 1 if rest.strip() else 0
 
 
 def _is_numbered(item: str) -> bool:
@@ -137,9 +150,11 @@ def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: Ch
                 "That is outside of the selected lines: nothing is moved. Select nothing, and name "
                 "the lines: Move lines 5 to 9 to the end."
             )
-        is_signed = unit == "section" and not marked_headings(text)
+        is_signed = unit == "section" and not known_headings(text)
         if unit == "sentence" or (is_signed and is_after):
             raise UnclearError
+        if unit == "section" and not is_after and window[0] == 0 and known_headings(text):
+            return _first_section(text, place)
         ends = list_around(text, place) if unit == "item" else window
         ends = (ends[0], min(ends[1], notes_start(text))) if unit == "section" else ends
         return _end_of(text, unit, ends, is_after=is_after)
@@ -155,6 +170,20 @@ def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: Ch
     raise UnclearError
 
 
+def _first_section(text: str, section: CharRange) -> int:
+    """Where the first section below the title begins: what stands above would become part of one
+    that came before it.
+    """
+    first, *others = known_headings(text)
+    level = next(e.level for e in (first, *others) if e.start >= section[0])
+    is_title = first.level == 1 and not text[: first.start].strip()
+    if is_title and others and all(each.level > 1 for each in others):
+        first = others[0]
+    if level > first.level:
+        raise UnclearError  # it would be part of another section, or of none
+    return first.start
+
+
 def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
     """An end of what may be changed; its beginning is behind the title."""
     own = text[slice(*window)]
@@ -162,7 +191,7 @@ def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
         return line_around(text, window[0] + len(own.rstrip()) - 1)[1]
     first = window[0] + indent(own)
     if window[0] == 0 and unit not in {"line", "item"}:
-        found = marked_headings(text)
+        found = known_headings(text)
         if found and found[0].start == first and found[0].level == 1:
             return heading_lines(text, first)[1]
         if not found and _is_title(text, first):
@@ -183,10 +212,12 @@ def _is_title(text: str, start: int) -> bool:
 def _blank_around(text: str, place: CharRange, unit: Unit) -> int:
     """Blank lines around what is moved."""
     before, behind = blank_lines(text, place)
+    is_first, is_last = not text[: place[0]].strip(), not text[place[1] :].strip()
     if unit in {"line", "item"}:  # lines that stand apart do so elsewhere, too
-        is_first, is_last = not text[: place[0]].strip(), not text[place[1] :].strip()
         return int(unit == "line" and (before > 0 or is_first) and (behind > 0 or is_last))
     if unit in DEFINED:
         return max(1, before, behind)
-    is_apart = unit != "section" or marked_headings(text)
-    return 1 if is_apart else min(before, behind)
+    if unit != "section" or known_headings(text):
+        return 1
+    sides = [*([] if is_first else [before]), *([] if is_last else [behind])]
+    return min(sides, default=0)

@@ -29,8 +29,7 @@ from app.instructions.vocabulary import (
 REST: frozenset[How] = frozenset({"from", "after", "before"})
 """Everything from, after or before a place."""
 
-DEFINED: frozenset[Unit] = frozenset({"definition", "method"})
-"""Of Python."""
+DEFINED: frozenset[Unit] = frozenset({"definition", "method"})  # of Python
 
 MOST_WORDS = 12
 """Of a description that isn't in quotation marks."""
@@ -157,8 +156,9 @@ def _counted(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None
 
 
 def _section_number(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
-    """A section's number, as `section_called` reads it."""
+    """A section's number, as `section_called` reads it; "paragraph 2.4" is one, too."""
     kind, called = _NOT_ANY.match(found["unit"].lower()), found["called"]
+    unit = "section" if unit == "paragraph" and "." in called else unit
     called = f"{kind[0]} {called}" if kind and "." not in called else called
     return NamedPlace(unit, "called", words=called) if unit == "section" else None
 
@@ -192,6 +192,12 @@ def _called(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | N
 
 def _definition(asked: SetApart, _: Unit, found: re.Match[str]) -> NamedPlace | None:
     return _described(asked, "definition", "called", found)
+
+
+def _defining(asked: SetApart, _: Unit, found: re.Match[str]) -> NamedPlace | None:
+    place = _described(asked, "paragraph", "called", found)
+    is_term = place is not None and (place.is_certain or not place.words.islower())
+    return place and replace(place, how="defines", is_certain=is_term)
 
 
 def _that(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
@@ -239,6 +245,7 @@ _FORMS: tuple[tuple[str, Callable[[SetApart, Unit, re.Match[str]], NamedPlace | 
     (r"(?:the|this|my) (?:(?:document|main|page)(?:['\u2019]s)? )?(?:title|main heading)", _title),
     (rf"(?:{_SELECTED}) {UNIT}|it|this|these|them|the selection", _chosen),
     (rf"(?:the )?{UNIT} (?P<called>{NUMBER})", _section_number),
+    (r"the definition of (?:the )?(?:(?:term|word|phrase) )?(?P<words>.+)", _defining),
     *(
         (rf"{_THE}{UNIT} (?P<{how}>{form}) {_WORD}(?P<words>.+)", _that)
         for how, form in HOW.items()

@@ -22,7 +22,9 @@ _NUMBERS = re.compile(
     r"(?P<numbers>[\d.]+(?:, [\d.]+)*(?:,? and [\d.]+|, [\d.]+))(?P<rest>(?: .*)?)",
     re.IGNORECASE,
 )
-_VERB = re.compile(rf"{BEGIN}(?P<verb>{VERBS}) ", re.IGNORECASE)
+_SETTING = "set|update|raise|lower|increase|decrease|reduce|correct|bump"
+_SETS = re.compile(rf"{BEGIN}(?:{_SETTING}) ", re.IGNORECASE)
+_VERB = re.compile(rf"{BEGIN}(?P<verb>{VERBS}|{_SETTING}) ", re.IGNORECASE)
 
 
 def parts_of(instruction: str) -> list[str]:
@@ -42,6 +44,9 @@ def parts_of(instruction: str) -> list[str]:
         return [instruction]
     if not numbered and not (all(said) or _are_alike(found)):
         return [instruction]
+    is_setting = not all(said) and _SETS.match(found[0])
+    if is_setting and not all(" to " in each for each in found):
+        return [instruction]  # "Set the names to Ada and Ben"
     if any(map(_PLACED.search, found)) and not (all(said) and all(map(_PLACED.search, found))):
         return [instruction]  # a place may hold for all of them
     verb = ""

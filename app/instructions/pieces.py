@@ -15,8 +15,8 @@ from retrieval.text.line_forms import BULLETS
 def pieces_of(
     text: str, places: Sequence[CharRange], asked: NamedPlace, *, is_marked: bool = True
 ) -> Sequence[CharRange]:
-    """The places that are set by themselves: of selected lines the paragraphs and items; of
-    paragraphs that get marks none that are a list or a table.
+    """The places that are styled one by one: of selected lines, the paragraphs and items in them.
+    Marks of emphasis aren't put around lists and tables, rules and fences.
 
     Raises:
         UnclearError: a table's row is selected, which would get marks.

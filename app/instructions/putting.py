@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 from app.instructions.named_place import DEFINED
 from app.instructions.structure import (
     CharRange,
+    has_latex_headings,
+    indent,
     is_counted,
     item_mark,
+    known_headings,
     line_around,
     line_ranges,
     marked_headings,
 )
 from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
 from app.instructions.vocabulary import Unit
@@ -46,9 +53,33 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
         new = _marked(text, new, at)
     if new and unit in {"line", "item", *DEFINED} and not new[0].isspace():
         new = _indentation(text, beside, at, is_after=is_after) + new
-    if unit == "section" and not marked_headings(text):
+    if unit == "section" and not known_headings(text):
         return block(text, new, at, blank=min(blank_lines(text, place)))
-    return block(text, new, at, blank=int(unit not in {"line", "item"}))
+    blank = _between_items(text, new, place) if unit == "item" else int(unit != "line")
+    return block(text, new, at, blank=blank)
+
+
+def _between_items(text: str, new: str, place: CharRange) -> int:
+    """Blank lines between the items of the new one's kind: beside a place, or else elsewhere."""
+    if not is_prose(text):
+        return 0
+    items, kind = units_of(text, "item", 0, len(text), is_counted=False), _kind(new)
+    starts = [start for start, _ in items if _kind(text[slice(*line_around(text, start))]) == kind]
+    ends = dict(items)
+    pairs = [
+        (one, other, text[ends[one] : other].count("\n"))
+        for one, other in pairwise(starts)
+        if not text[ends[one] : other].strip()
+    ]
+    own = [gap for one, other, gap in pairs if place[0] in {one, other}]
+    return min(own or [gap for *_, gap in pairs], default=0)
+
+
+def _kind(line: str) -> tuple[int, str]:
+    """How far an item is indented, and its marker without its number or letter."""
+    return indent(line), re.sub(
+        r"\d+|(?<![a-z])[a-z]+", "1", item_mark(line).strip(), flags=re.IGNORECASE
+    )
 
 
 def _is_free(text: str, mark: str) -> bool:
@@ -101,8 +132,13 @@ def around_place(text: str, unit: Unit, place: CharRange) -> CharRange:
 
 
 def _marked(text: str, title: str, at: int) -> str:
-    """A heading as others of the text are marked: like the one before it, or behind it."""
+    """A title with the number signs of a heading: of the level of the heading before it, or else of
+    the one behind it. Below the only heading of level 1, the document's title, it is one level
+    deeper.
+    """
     headings = marked_headings(text)
+    if has_latex_headings(text):
+        raise UnclearError
     before = [each for each in headings if each.start < at]
     if not headings or title.startswith("#"):
         return title

@@ -23,6 +23,7 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted
+from retrieval.words.value_words import CURRENCY_NAME
 
 _UP = r"(?P<up>raise|increase|bump up|put up|up)"
 _DOWN = r"(?P<down>lower|reduce|decrease|cut|drop)"
@@ -41,9 +42,7 @@ _OTHERS = re.compile(
 )
 """In the line of an amount that may be no price, or an old one."""
 
-_IN_WORDS = re.compile(
-    r"\b(?:hundred|thousand|million|twenty|thirty|fifty) (?:euros|dollars|pounds)"
-)
+_IN_WORDS = re.compile(rf"\b(?:hundred|thousand|million|twenty|thirty|fifty) {CURRENCY_NAME}\b")
 MOST_TOLD = 6
 _MOST_OFF = Decimal("0.01")
 """Share by which an amount may be rounded."""
@@ -104,8 +103,8 @@ def _multiplied(
 
 
 def _new_digits(old: str, line: int, made: tuple[str, Decimal] | None) -> tuple[str, str]:
-    """The digits in the place of others, if they are what comes out or nearly so; and what is said
-    where they are rounded.
+    """The digits that replace others, and a note if they are rounded. An error says if rounding
+    would change the amount by more than a small share.
     """
     if made is None:
         raise UnclearError

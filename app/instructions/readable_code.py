@@ -14,11 +14,12 @@ from app.instructions.text_kinds import python
 def breaks(text: str, new: str) -> bool:
     """Whether code can't be read any more with a change, which it could before."""
     if python(text) is not None:
-        return not _is_python(new)
+        return not is_python(new)
     return _is_json(text) and bool(new.strip()) and not _is_json(new)
 
 
-def _is_python(text: str) -> bool:
+def is_python(text: str) -> bool:
+    """Whether Python can read it, as it can some other languages' values and calls."""
     try:
         ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

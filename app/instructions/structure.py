@@ -9,8 +9,10 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from app.asking.sections import headings_of
+from app.instructions.latex_parts import is_latex_document, latex_headings
 from app.lines import lines_of
 from retrieval.text.line_forms import ENDED, MARKER
+from retrieval.whole_numbers import whole_number
 from storage import Heading
 
 CharRange = tuple[int, int]
@@ -28,7 +30,7 @@ BLANK = re.compile(r"\n[ \t\r]*\n")
 BOX = re.compile(r"^\[[ xX]\] ")
 """To tick, behind an item's bullet."""
 
-_ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*#*[ \t]*\r?\n?")
+_ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*)\n?")
 _UNDERLINE = re.compile(r" {0,3}(=+|--+)[ \t]*\r?\n?")
 _MAY_BE_MARKED = re.compile(r" {0,3}#")
 _UNDERLINED = re.compile(r" {0,3}(?:=|--)")
@@ -46,17 +48,34 @@ def line_ranges(text: str) -> tuple[CharRange, ...]:
 @lru_cache(maxsize=2)
 def fenced(text: str) -> frozenset[int]:
     """Where the lines of Markdown's fenced code begin, the fences among them."""
-    found, fence = set[int](), ""
+    return frozenset(line for block in fences(text) for line in block)
+
+
+def fences(text: str) -> list[list[int]]:
+    """The blocks of Markdown's fenced code, as where their lines begin; one that isn't closed goes
+    to the end.
+    """
+    found, fence = list[list[int]](), ""
     for start, end in line_ranges(text):
         opening = _FENCE.match(text, start, end)
         if fence:
-            found.add(start)
+            found[-1].append(start)
             is_end = opening and not opening[2].strip() and opening[1].startswith(fence)
             fence = "" if is_end else fence
         elif opening:
-            found.add(start)
+            found.append([start])
             fence = opening[1]
-    return frozenset(found)
+    return found
+
+
+@lru_cache(maxsize=2)
+def front_matter(text: str) -> frozenset[int]:
+    """Where the lines begin of what stands between rules at the top of a text."""
+    lines = line_ranges(text)
+    if not text.startswith(("---\n", "---\r\n")):
+        return frozenset()
+    rules = [n for n, each in enumerate(lines) if n and text[slice(*each)].rstrip() == "---"]
+    return frozenset(start for start, _ in lines[: rules[0] + 1]) if rules else frozenset()
 
 
 @lru_cache(maxsize=2)
@@ -80,19 +99,30 @@ def marked_headings(text: str) -> tuple[Heading, ...]:
     return tuple(_marked(text))
 
 
+def known_headings(text: str) -> tuple[Heading, ...]:
+    """Headings that are marked as such: those of Markdown, or of LaTeX where there are none."""
+    return latex_headings(text) if has_latex_headings(text) else marked_headings(text)
+
+
+def has_latex_headings(text: str) -> bool:
+    """Whether the headings of a text are commands of LaTeX."""
+    is_one = is_latex_document(text) or not marked_headings(text)
+    return is_one and bool(latex_headings(text))
+
+
 def headings(text: str) -> list[Heading]:
-    """Of Markdown; where there are none, numbered lines that make no list, and those between blank
-    ones.
+    """The headings of Markdown or LaTeX; in a text without any, numbered lines that make no list,
+    and lines between blank ones that look like headings.
     """
-    return list(marked_headings(text)) or _plain_headings(text)
+    return list(known_headings(text)) or _plain_headings(text)
 
 
 @lru_cache(maxsize=2)
 def title_lines(text: str) -> frozenset[int]:
-    """Where the lines begin that are titles: headings of Markdown, and numbered lines that are
-    short, end no sentence and have no other one's beginning below.
+    """Where the lines begin that are titles: headings of Markdown or LaTeX, and numbered lines that
+    are short, end no sentence and have no other one's beginning below.
     """
-    marked = marked_headings(text)
+    marked = known_headings(text)
     if marked:
         return frozenset(each.start for each in marked)
     return frozenset(_plain_titles(text))
@@ -126,7 +156,7 @@ def item_mark(line: str) -> str:
 def number_of(item: str) -> int | None:
     """The number of an item, if it has one: 2 for "2. bread" and "2) bread"."""
     found = re.match(r"\s*(\d+)[.)] ", item)
-    return int(found[1]) if found else None
+    return whole_number(found[1]) if found else None
 
 
 def is_counted(line: str) -> bool:
@@ -148,7 +178,7 @@ def _marked(text: str) -> Iterator[Heading]:
             continue
         line = text[start:end]
         if heading := _ATX.fullmatch(line):
-            yield Heading(start, len(heading[1]), heading[2])
+            yield Heading(start, len(heading[1]), _without_closing(heading[2]))
             continue
         below = text[slice(*lines[number + 1])] if number + 1 < len(lines) else ""
         above = text[slice(*lines[number - 1])] if number else ""
@@ -158,9 +188,16 @@ def _marked(text: str) -> Iterator[Heading]:
             yield Heading(start, 1 if "=" in underline[1] else 2, line.strip())
 
 
+def _without_closing(words: str) -> str:
+    """A heading's words without the number signs and white space that close it."""
+    own = words.rstrip(" \t\r")
+    return own[:1] + own[1:].rstrip("#").rstrip(" \t")
+
+
 def _may_be_underlined(line: str, underline: str) -> bool:
-    """An item has no line under it that makes it a heading, but for a numbered one of its length:
-    so plain texts mark their sections, and a rule below a list is seldom as long.
+    """Whether a line can be a heading because of the line drawn below it. An item can only if it is
+    numbered and about as long as that line: plain texts mark their sections so, and a rule below a
+    list is seldom as long as its last item.
     """
     if MARKER.match(line):
         is_numbered = line[0].isalnum() or line[0] in "(§["

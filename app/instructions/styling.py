@@ -12,12 +12,13 @@ from app.instructions.emphasis import EMPHASIS, is_emphasised, without_emphasis
 from app.instructions.finding import found_places
 from app.instructions.heading_case import capitals_left, sentence_case, title_case
 from app.instructions.money import amounts_called
-from app.instructions.named_place import DEFINED, REST, place_named
+from app.instructions.named_place import DEFINED, REST, NamedPlace, place_named
 from app.instructions.pieces import pieces_of
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.structure import (
     CharRange,
     fenced,
+    has_latex_headings,
     indent,
     item_mark,
     line_around,
@@ -25,6 +26,7 @@ from app.instructions.structure import (
 )
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
+from app.instructions.titled import title_of_all
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
@@ -83,7 +85,8 @@ _ALL_HEADINGS = re.compile(
     r"(?:(?:the|all|every|each) )*(?:the )?(?:section )?headings(?: of (?:the )?sections)?",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"(`[^`]+`|\]\([^)\s]*\)|\w+://\S+|\{#[^}]*\})")
+_OF_SECTIONS = re.compile(r"\bsection headings\b|\bheadings of (?:the )?sections", re.IGNORECASE)
+_CODE = re.compile(r"(`[^`]+`|\]\([^)\s]*\)|\b\w++://\S+|\{#[^}]*\})")
 """Code, and what links lead to."""
 
 _OF_HEADINGS = ("title", "sentence")
@@ -127,12 +130,28 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
         return _words_set(text, words, style, window)
     if place is None or place.unit in {"section", *DEFINED} or place.how in {*REST, "blank"}:
         raise UnclearError
+    if place.unit == "heading" and has_latex_headings(text):
+        raise UnclearError  # it is a command, which has to stay
     places = found_places(text, place, window)
     found_there = pieces_of(text, places, place, is_marked=style in _MARKS)
-    titles = title_lines(text) if place.unit in {"sentence", "paragraph"} else ()
-    own = [each for each in found_there if _line(text, each) not in titles]
+    own = _without_titles(
+        text, place, found_there, are_of_sections=bool(_OF_SECTIONS.search(found[0]))
+    )
     unit = "line" if place.how == "chosen" else place.unit
     return _set_at(text, [_content(text, unit, each) for each in own], style)
+
+
+def _without_titles(
+    text: str, place: NamedPlace, found: Sequence[CharRange], *, are_of_sections: bool
+) -> list[CharRange]:
+    """Sentences and paragraphs without titles, and headings of sections without the text's own."""
+    if place.unit in {"sentence", "paragraph"}:
+        titles = title_lines(text)
+        return [each for each in found if _line(text, each) not in titles]
+    title = title_of_all(text) if are_of_sections and place.unit == "heading" else None
+    if title and len(found) > 1:
+        return [each for each in found if _line(text, each) != title[0]]
+    return [*found]
 
 
 def is_styling(instruction: str) -> bool:
@@ -180,7 +199,7 @@ def _set_at(text: str, places: Sequence[CharRange], style: str, words: str = "")
         raise EditError("It is set so already: nothing is changed.")
     done = [f"Set {told}."]
     if style == "sentence" and (
-        left := [w for e in places for w in capitals_left(text[slice(*e)], text)]
+        left := [w for e in places for w in capitals_left(_set(text[slice(*e)], style, text), text)]
     ):
         done.append(f"These may be names and stay as they are: {listed([*dict.fromkeys(left)])}.")
     return ChangedText(edits, f"Sets {told}.", tuple(done))

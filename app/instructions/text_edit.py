@@ -96,7 +96,9 @@ def without_lines(
 
 
 def _blank_beside(text: str, lines: Sequence[CharRange], gone: set[int]) -> Iterator[int]:
-    """Blank lines between and beside those that go, but for the longest that stood together."""
+    """Blank lines to delete along with others: where blank lines meet that didn't before, only the
+    longest run of them stays.
+    """
     is_blank = [not text[slice(*each)].strip() for each in lines]
 
     def is_open(number: int) -> bool:
@@ -118,7 +120,9 @@ def _blank_beside(text: str, lines: Sequence[CharRange], gone: set[int]) -> Iter
 
 
 def with_marks(text: str, place: CharRange) -> CharRange:
-    """Words or a sentence with the marks that hold nothing else."""
+    """The place of words or of a sentence, with the quotation marks, brackets and marks of emphasis
+    right around them.
+    """
     start, end = place
     while start and end < len(text) and text[start - 1] + text[end] in _PAIRS:
         start, end = start - 1, end + 1

@@ -1,7 +1,7 @@
 """Lines sorted, and what is there twice or to no purpose taken out: instructions without a place.
 
 `Sort these lines`, `Sort the list in reverse order`, `Remove duplicate lines`, `Remove trailing
-spaces`, `Sort the groceries`.
+spaces`, `Sort the groceries`; also `Remove double spaces` (`spaces.py`).
 """
 
 from __future__ import annotations
@@ -14,15 +14,20 @@ from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
-from app.instructions.changed_text import ChangedText
+from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.lists.item_lists import LIST, list_called
-from app.instructions.structure import BOX, CharRange, fenced, indent, is_counted
+from app.instructions.spaces import spaces_collapsed
+from app.instructions.structure import BOX, CharRange, fenced, indent, is_counted, title_lines
 from app.instructions.text_edit import TextEdit, without_lines
 from app.instructions.text_kinds import is_prose, is_table, python
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
 from app.safe_text import counted
 from retrieval.text.line_forms import MARKER
+from retrieval.whole_numbers import by_value
+
+LinePart = str | tuple[int, str]
+"""Of a part of a line: words, or a number in digits."""
 
 _BACKWARDS = (
     r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
@@ -76,7 +81,8 @@ def tidied(text: str, instruction: str, window: CharRange) -> ChangedText | None
     if _DUPLICATES.fullmatch(asked):
         twice = [*_repeated(text, window)]
         _require(twice, "No line stands there twice")
-        what = f"{counted(len(twice), 'line')} that stood there before"
+        where = lines_named(twice, text)
+        what = f"{counted(len(twice), 'line')} that stood there before: {where}"
         edits = tuple(without_lines(text, twice, is_tidy=False))
         return ChangedText(edits, f"Deletes {what}.", (f"Deleted: {what}.",))
     if _TRAILING.fullmatch(asked):
@@ -85,7 +91,7 @@ def tidied(text: str, instruction: str, window: CharRange) -> ChangedText | None
         what = f"white space at the end of {counted(len(places), 'line')}"
         edits = tuple(TextEdit(*each) for each in places)
         return ChangedText(edits, f"Deletes {what}.", (f"Deleted: {what}.",))
-    return None
+    return spaces_collapsed(text, asked, window)
 
 
 def _require(found: Sequence[object], why: str) -> None:
@@ -94,18 +100,21 @@ def _require(found: Sequence[object], why: str) -> None:
 
 
 def _repeated(text: str, window: CharRange) -> Iterator[CharRange]:
-    """Lines that stand there before; those without words and those of fenced code don't count.
+    """Lines that stand there before; those without words, headings and those of fenced code don't
+    count.
 
     Raises:
         UnclearError: lines belong to others, as in code: each class may have a method of one name.
     """
     if python(text) is not None or not (is_prose(text) or is_table(text)):
         raise UnclearError
-    seen, code = set[str](), fenced(text)
+    seen, code, titles = set[str](), fenced(text), title_lines(text)
     lines = units_of(text, "line", *window, is_counted=False)
     least = min((indent(text[slice(*e)]) for e in lines if text[slice(*e)].strip()), default=0)
     for start, end in lines:
         line = text[start:end].rstrip()
+        if start in titles:
+            continue
         if line in seen:
             if indent(line) > least:
                 raise UnclearError
@@ -161,16 +170,16 @@ def _content(text: str, unit: CharRange, *, is_item: bool) -> CharRange:
     return start + (marker.end() if marker else 0), start + len(own.rstrip("\r\n"))
 
 
-def by_words(line: str) -> list[str | int]:
-    """Whatever the case and the accents, with numbers in it by their value."""
+def by_words(line: str) -> list[LinePart]:
+    """A sort key for lines: without case and accents, and with numbers by their value."""
     plain = line.strip().casefold()
     if not plain.isascii():
         letters = unicodedata.normalize("NFKD", plain)
         plain = "".join(each for each in letters if not unicodedata.combining(each))
     parts = _DIGITS.split(plain)
-    return [int(each) if n % 2 else each for n, each in enumerate(parts)]
+    return [by_value(each) if n % 2 else each for n, each in enumerate(parts)]
 
 
-def _by_number(line: str) -> tuple[float, list[str | int]]:
+def _by_number(line: str) -> tuple[float, list[LinePart]]:
     found = _NUMBER.search(line)
     return (float(found[0].replace(",", "")) if found else float("inf")), by_words(line)

@@ -1,13 +1,15 @@
 """Lines under headings that stay as long as these.
 
 In reStructuredText a line that is shorter than its title marks none, and in plain texts one that is
-longer or shorter looks wrong. One that was longer than its title grows below a new title.
+longer or shorter looks wrong. One that was longer than its title grows below a new title. Neither
+is right without the other, so both are one change.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from app.instructions.structure import CharRange, line_around, underlines
@@ -18,16 +20,20 @@ from app.instructions.wide_letters import columns_of
 def underlined_anew(
     text: str, edits: Sequence[TextEdit], window: CharRange
 ) -> tuple[TextEdit, ...]:
-    """The edits, and with each title that becomes longer or shorter the line under it, if that was
-    of its length, or is too short for a title that is another one.
+    """The edits; the last one in each title that becomes longer or shorter goes on to the line
+    under it, if that was of its length, or is too short for a title that is another one.
 
     Args:
         window: the part of the text that may be changed.
     """
-    return in_order([*edits, *_fitted(text, edits, window)])
+    longer = dict(_fitted(text, edits, window))
+    return in_order([longer.get(each, each) for each in edits])
 
 
-def _fitted(text: str, edits: Sequence[TextEdit], window: CharRange) -> Iterator[TextEdit]:
+def _fitted(
+    text: str, edits: Sequence[TextEdit], window: CharRange
+) -> Iterator[tuple[TextEdit, TextEdit]]:
+    """Last edits in titles, each with the one that takes its place."""
     for at in sorted(underlines(text)):
         first, end = line_around(text, at - 1)[0], line_around(text, at)[1]
         touching = _touching(edits, (first, end))
@@ -41,11 +47,13 @@ def _fitted(text: str, edits: Sequence[TextEdit], window: CharRange) -> Iterator
         is_new = any(e.end - e.start == len(title) for e in moved)
         length = _length(title, edited(title, moved), len(mark), is_new=is_new)
         if 0 < length != len(mark) and not any("\n" in each.new for each in touching):
-            yield TextEdit(at, at + len(mark), mark[-1] * length)
+            last, end = touching[-1], at + len(mark)
+            new = last.new + text[last.end : at] + mark[-1] * length
+            yield last, replace(last, end=end, new=new)
 
 
 def _length(title: str, new: str, mark: int, *, is_new: bool) -> int:
-    """How long the line under a title is to be then; 0 for one that stays as it is."""
+    """The new length of the line drawn below a title that changes; 0 if it stays as it is."""
     for measure in (columns_of, len):
         if measure(title) == mark:
             return measure(new)

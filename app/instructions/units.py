@@ -11,11 +11,13 @@ from bisect import bisect_right
 from functools import lru_cache
 
 from app.instructions.definitions import definitions
+from app.instructions.latex_parts import is_latex_document
 from app.instructions.named_place import DEFINED
 from app.instructions.structure import (
     BLANK,
     CharRange,
     fenced,
+    has_latex_headings,
     heading_lines,
     headings,
     indent,
@@ -112,6 +114,9 @@ def item_words(text: str, item: CharRange) -> str:
 def _require_units(text: str, unit: Unit) -> None:
     if unit in {"paragraph", "sentence", "item", "section", "heading"} and not is_prose(text):
         raise UnclearError
+    is_command = unit == "heading" and has_latex_headings(text)
+    if is_command or (unit == "paragraph" and is_latex_document(text)):
+        raise UnclearError  # what stands between blank lines may be commands
     if unit in DEFINED and python(text) is None:
         raise UnclearError
 
@@ -160,8 +165,9 @@ def unsure_paragraphs(text: str, start: int, end: int) -> list[CharRange]:
 
 
 def _counts(paragraph: str) -> bool | None:
-    """Whether a person counts it: it greets nobody, and is no list, table, note or line; None where
-    it is quoted, or its lines are short and end no sentence.
+    """Whether people count a block of lines as a paragraph. A salutation, a list, a table, a note
+    and a rule are none; None for a quotation and for short lines that end no sentence, which some
+    people count.
     """
     lines = paragraph.strip().splitlines()
     if all(NOTE.match(each) or indent(each) for each in lines):
@@ -184,8 +190,8 @@ def has_rows_alone(paragraph: str) -> bool:
 
 
 def _sentences(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
-    """Without the marker before them; of what is counted, those of paragraphs, and of items and
-    what is quoted if they end like one.
+    """The sentences in a range, without the markers of items. If they are counted, only those of
+    paragraphs; of items and quotations only those that end with a punctuation mark.
     """
     if end - start > MOST_AT_ONCE:
         raise UnclearError

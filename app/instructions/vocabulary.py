@@ -24,6 +24,7 @@ How = Literal[
     "all",
     "blank",
     "chosen",
+    "defines",
     Rest,
 ]
 
@@ -32,7 +33,7 @@ _UNITS: dict[Unit, str] = {
     "sentence": r"sentences?",
     "paragraph": r"paragraphs?",
     "item": r"(?:(?:list )?(?:item|entrie|entry|step)s?|bullet(?: ?point)?s?)",
-    "section": r"(?:section|chapter|clause|article|schedule|annex|appendix)s?",
+    "section": r"(?:(?:sub){0,2}section|chapter|clause|article|schedule|annex|appendix)s?",
     "heading": r"(?:sub)?headings?",
     "definition": r"(?:function|class|test)(?:e?s)?",
     "method": "methods?",

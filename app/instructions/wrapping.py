@@ -17,6 +17,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.structure import (
     CharRange,
     fenced,
+    front_matter,
     line_number,
     line_ranges,
     title_lines,
@@ -112,7 +113,7 @@ def wrapped(text: str, instruction: str, window: CharRange) -> ChangedText | Non
 def _paragraphs(text: str, window: CharRange) -> Iterator[list[CharRange]]:
     """The lines of each paragraph that may be broken anew."""
     lines = line_ranges(text)
-    apart = fenced(text) | title_lines(text) | underlines(text) | _front_matter(text)
+    apart = fenced(text) | title_lines(text) | underlines(text) | front_matter(text)
     tables = spaced_tables(text, range(len(lines)))
     apart |= {lines[number][0] for rows in tables for number in rows}
     block, inside = list[CharRange](), [e for e in lines if window[0] <= e[0] < window[1]]
@@ -131,18 +132,9 @@ def _is_plain(line: str) -> bool:
     return not (is_marked or _DIVIDED.search(own[-2:]) or is_barred(own))
 
 
-def _front_matter(text: str) -> frozenset[int]:
-    """Where the lines begin of what stands between rules at the top of a text."""
-    lines = line_ranges(text)
-    if not text.startswith(("---\n", "---\r\n")):
-        return frozenset()
-    rules = [n for n, each in enumerate(lines) if n and text[slice(*each)].rstrip() == "---"]
-    return frozenset(start for start, _ in lines[: rules[0] + 1]) if rules else frozenset()
-
-
 def _broken(lines: Sequence[str], column: int, *, is_joined: bool) -> list[str]:
-    """The lines of a paragraph broken anew, on one line for 0; if they aren't joined, each that is
-    too long by itself.
+    """The lines of a paragraph broken at a column; all on one line for 0. If they aren't joined,
+    only lines that are too long are broken.
     """
     ending = lines[0][len(lines[0].rstrip("\r\n")) :] or "\n"
     own = [each.rstrip("\r\n") for each in lines]

@@ -113,13 +113,17 @@ def is_default(name: str | None) -> bool:
     return name is None or name == UNTAUGHT
 
 
+def is_taught(name: str | None) -> bool:
+    """Whether the setting names the default model, and that is used as it was taught."""
+    return name is None and taught_difference(models_folder() / LANGUAGE.name) is not None
+
+
 def title_of(name: str | None) -> str:
     """The model's display name: a default's title, a path's last part, or ORG/NAME."""
     if name == UNTAUGHT:
         return LANGUAGE.title
     if name is None:
-        is_taught = taught_difference(models_folder() / LANGUAGE.name) is not None
-        return _TAUGHT_TITLE if is_taught else LANGUAGE.title
+        return _TAUGHT_TITLE if is_taught(name) else LANGUAGE.title
     if HUB_NAME.fullmatch(name):
         return name
     try:

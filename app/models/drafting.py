@@ -53,6 +53,7 @@ class ModelDrafting:
         self.bigrams = bigrams
         self._calibration = Calibration()
         self._made: tuple[object, Drafting] | None = None
+        self._library: Callable[[], Datastore | None] = lambda: None
         self.costs = CostTable()
 
     def beside(self, target: Target) -> ModelDrafting:
@@ -70,19 +71,24 @@ class ModelDrafting:
         """The drafting that the settings ask for, rebuilt when they change.
 
         Args:
-            library: returns the texts beyond a session that may be copied from, if any.
+            library: returns the texts beyond a session that may be copied from, if any; those of
+                this answer, whichever the drafters were made for.
 
         Raises:
             AskError: a drafter isn't available with this model; says why.
         """
+        self._library = library
         has_bigrams = self.bigrams is not None
         wanted = settings.drafters, settings.fixed, settings.nodes, self.costs, has_bigrams
         if self._made is None or self._made[0] != wanted:
             try:
-                self._made = wanted, self._make(settings, self.materials(library))
+                self._made = wanted, self._make(settings, self.materials(self._texts_beyond))
             except DrafterError as error:
                 raise AskError(f"{error} Change the setting drafters or fixed.") from error
         return self._made[1]
+
+    def _texts_beyond(self) -> Datastore | None:
+        return self._library()  # of the answer that begins, not of that which they were made for
 
     def materials(self, library: Callable[[], Datastore | None] | None = None) -> Materials:
         """All materials of the model, for callers that build drafters themselves."""

@@ -61,31 +61,13 @@ def load_language_model(
     from app.models.copy_clues import known_clues
     from app.models.draft_heads import head_folder, load_heads
     from app.models.drafting import ModelDrafting
-    from speculation import load_target
     from speculation.continuations.token_kinds import token_kinds
-    from speculation.target.tried_shapes import TriedShapes
 
     head = head_folder(settings.head, files, report)
-    device = choose_device(settings.device)
-    dtype = choose_dtype(settings.dtype, device)
     tokens = Tokens(files.folder)
     template = start_template(tokens.tokenizer)
-
-    def read(done: int, total: int) -> None:
-        report("reading" if done < total else "trying", done, total)
-
     fingerprint = model_fingerprint(files)
-    tried = TriedShapes(cache_folder("tried-shapes"), fingerprint)
-    with BUILDING:
-        target = load_target(
-            files.folder,
-            device,
-            dtype,
-            read,
-            files.difference,
-            is_exact=settings.exact,
-            tried=tried,
-        )
+    target = _load_target(files, settings, fingerprint, report)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(
@@ -108,6 +90,28 @@ def load_language_model(
         ),
         files.difference is not None,
     )
+
+
+def _load_target(
+    files: ModelFiles, settings: Settings, fingerprint: str, report: ReportProgress
+) -> Target:
+    from speculation import load_target
+    from speculation.target.tried_shapes import TriedShapes
+
+    def read(done: int, total: int) -> None:
+        report("reading" if done < total else "trying", done, total)
+
+    device = choose_device(settings.device)
+    with BUILDING:
+        return load_target(
+            files.folder,
+            device,
+            choose_dtype(settings.dtype, device),
+            read,
+            files.difference,
+            is_exact=settings.exact,
+            tried=TriedShapes(cache_folder("tried-shapes"), fingerprint),
+        )
 
 
 def choose_device(wanted: str) -> str:

@@ -8,21 +8,18 @@ The result of a cancelled loading is dropped.
 
 from __future__ import annotations
 
-import gc
 import logging
 import threading
 from collections.abc import Generator
-from functools import partial
 
 from app.errors import EXPECTED, ModelError, PreferenceError
 from app.events import Loading
+from app.models.current_model import CurrentModel
 from app.models.defaults import title_of
 from app.models.facts import Facts
-from app.models.files import model_files
 from app.models.language_model import LanguageModel
 from app.models.loading import PATIENCE, LoadingCancelled, ModelLoading
 from app.models.state import ModelState
-from app.models.suitability import too_large
 from app.models.tokens import Tokens
 from app.settings.preferences import Preferences
 from storage import StorageError
@@ -36,15 +33,11 @@ class Models:
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
-        self._name = preferences.settings().model
-        self._model: LanguageModel | None = None
-        self._facts: Facts | None = None
-        self._tokens: Tokens | None = None
+        self._changed = threading.Condition(threading.RLock())
+        self._current = CurrentModel(preferences.settings().model, self._changed)
         self._loading: ModelLoading | None = None
         self._failure: Exception | None = None
-        self._lent = 0
         self._threads: list[threading.Thread] = []
-        self._changed = threading.Condition(threading.RLock())
         self._memory = threading.Lock()
         self._keeping = threading.Lock()
 
@@ -52,7 +45,8 @@ class Models:
         """Return the model in memory and the one being loaded."""
         with self._changed:
             error = None if self._failure is None else str(self._failure)
-            used = self._name, title_of(self._name), self._facts, error
+            current = self._current
+            used = current.name, title_of(current.name), current.facts, error
             if (loading := self._loading) is None:
                 return ModelState(*used)
             return ModelState(*used, loading.title, *loading.progress, loading.note)
@@ -60,14 +54,14 @@ class Models:
     def wanted(self) -> str | None:
         """The model that the next question gets, as in the settings; None is the default model."""
         with self._changed:
-            return self._name if self._loading is None else self._loading.settings.model
+            return self._current.name if self._loading is None else self._loading.settings.model
 
     def start(self) -> None:
         """Start loading the model, unless it is in memory or being loaded."""
         with self._changed:
-            if self._model is None and self._loading is None:
+            if not self._current.is_loaded and self._loading is None:
                 self._failure = None
-                self._begin(self._name, is_chosen=False)
+                self._begin(self._current.name, is_chosen=False)
 
     def choose(self, name: str | None) -> None:
         """Start loading a model, named as in the settings, replacing a loading in progress.
@@ -89,7 +83,7 @@ class Models:
             self._failure = None
             cancelled = self._forget_loading()
             if cancelled is not None and cancelled.has_dropped:
-                self._begin(self._name, is_chosen=False)
+                self._begin(self._current.name, is_chosen=False)
 
     def dismiss(self) -> None:
         """Forget why the last loading failed, which a person has read."""
@@ -125,13 +119,11 @@ class Models:
     def borrow_idle(self) -> LanguageModel | None:
         """Borrow the model if it is in memory and no other one is being loaded."""
         with self._changed:
-            return None if self._model is None or self._loading is not None else self._lend()
+            return None if self._loading is not None else self._current.lend()
 
     def give_back(self) -> None:
         """Return a borrowed model."""
-        with self._changed:
-            self._lent -= 1
-            self._changed.notify_all()
+        self._current.give_back()
 
     def tokens(self) -> Tokens:
         """The tokenizer of the model that is used, which needn't be in memory.
@@ -139,32 +131,23 @@ class Models:
         Raises:
             ModelError, TargetError: it isn't available.
         """
-        with self._changed:
-            name, tokens = self._name, self._tokens
-        if tokens is not None:
-            return tokens
-        tokens = Tokens(model_files(name).folder)
-        with self._changed:
-            if self._tokens is None and self._name == name:
-                self._tokens = tokens
-            return self._tokens or tokens
+        return self._current.tokens()
 
     def close(self) -> None:
         """Cancel any loading, and end the loaded model's process."""
         with self._changed:
             self._forget_loading()
-            if self._model is not None:
-                self._model.prompts.close()
+            self._current.close()
         for thread in self._threads:
             thread.join(GOODBYE_SECONDS)
 
     def _lend(self) -> LanguageModel:
-        if self._model is not None:
-            self._lent += 1
-            return self._model
+        """Lend the model; an error says why it isn't in memory."""
+        if (model := self._current.lend()) is not None:
+            return model
         raise self._failure or ModelError(
-            f"Loading {title_of(self._name)} was cancelled. Ask again to load it, or choose "
-            "another model."
+            f"Loading {title_of(self._current.name)} was cancelled. Ask again to load it, or "
+            "choose another model."
         )
 
     def _begin(self, name: str | None, *, is_chosen: bool) -> None:
@@ -186,7 +169,8 @@ class Models:
 
     def _run(self, loading: ModelLoading) -> None:
         try:
-            self._take(loading, *loading.run(self._memory, self._refuse, self._make_room))
+            room = self._current.require_room, self._current.make_room
+            self._take(loading, *loading.run(self._memory, *room))
         except LoadingCancelled:
             return
         except EXPECTED as error:
@@ -199,8 +183,8 @@ class Models:
         with self._changed:
             if loading is not self._loading:
                 return
-            self._name, self._tokens = loading.settings.model, model.tokens
-            self._model, self._facts, self._loading = model, facts, None
+            self._current.replace(loading.settings.model, model, facts)
+            self._loading = None
             self._changed.notify_all()
         if loading.is_chosen:
             self._keep(loading.settings.model)
@@ -209,7 +193,7 @@ class Models:
         """Keep the choice, unless another one was taken meanwhile; `state` never waits for that."""
         with self._keeping:
             try:
-                if self._name == name:
+                if self._current.name == name:
                     self._preferences.use_model(name)
             except StorageError as error:
                 self._failure = error
@@ -221,34 +205,4 @@ class Models:
             self._failure, self._loading = error, None
             self._changed.notify_all()
             if loading.is_chosen and loading.has_dropped:
-                self._begin(self._name, is_chosen=False)
-
-    def _refuse(self, facts: Facts) -> None:
-        with self._changed:
-            held = self._facts.weights if self._facts else 0
-        if reason := too_large(facts, held):
-            raise ModelError(
-                f"{facts.title}: {reason} Choose a smaller one, or end other programs."
-            )
-
-    def _make_room(self, loading: ModelLoading, facts: Facts) -> None:
-        """Unload the current model if both don't fit, once no answer uses it."""
-        self._refuse(facts)
-        if self._facts is None or too_large(facts) is None:
-            return
-        loading.note = f"{self._facts.title} is unloaded first: both don't fit into memory."
-        loading.wait(partial(self._drop, loading))
-        gc.collect()
-        if facts.device == "cuda":
-            import torch
-
-            torch.cuda.empty_cache()
-
-    def _drop(self, loading: ModelLoading) -> bool:
-        with self._changed:
-            if not self._changed.wait_for(lambda: not self._lent, PATIENCE):
-                return False
-            loading.report("starting")
-            self._model = self._facts = None
-            loading.has_dropped = True
-            return True
+                self._begin(self._current.name, is_chosen=False)

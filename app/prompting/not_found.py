@@ -2,7 +2,7 @@
 
 Otherwise the model would make something up. Only a self-contained request for a fact is answered
 like this (`app.asking.facts`), and only when it could be judged that no sentence answers it
-(`retrieval.search.evidence`).
+(`retrieval.question`).
 """
 
 from __future__ import annotations
@@ -15,16 +15,18 @@ from retrieval.search.evidence import EvidenceResult
 from retrieval.search.passages import SearchResult, joined
 from storage import Documents, MessageRecord, NotFoundError
 
-TEXT = "Not found in your files."
 FINISH: Final = "not_found"
 NO_FILES = (
     "There are no documents: nothing of this answer comes from any. Add a file to ask about it."
 )
-NONE_CHOSEN = (
+NONE_ASKED = "Nothing was searched: questions of this session go to no documents."
+NONE_CHOSEN_BEFORE = (
     "No document is chosen for this session: nothing of this answer comes from any. Choose some, "
     "or all, above the question box."
 )
-PASSAGES = 3
+"""What earlier versions told, which refused no such question."""
+
+NEAREST = 3
 """Number of nearest chunks shown."""
 
 

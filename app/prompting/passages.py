@@ -17,17 +17,16 @@ from app.errors import AskError
 from app.events import Evidence, Nearest
 from app.models.prompt import PromptBuilder, PromptPassage
 from app.prompting.known_documents import KnownDocuments
-from retrieval.search.passages import Passage, SearchResult, joined
+from retrieval.search.passages import RETRIEVED, Passage, SearchResult, joined
 from storage import Document
 
 WHOLE_SHARE = 0.6
 """Share of the context that whole documents may fill; the rest is for later turns."""
 
-PASSAGES = 8
 PASSAGE_SHARE = 0.25
 LEAST_PASSAGE = 400
-"""Passages retrieved for one question: at most this number and this share of the context, but
-enough tokens for one, which is also all that a model gets that reads poorly.
+"""Passages retrieved for one question: at most this share of the context, but enough tokens for
+one, which is also all that a model gets that reads poorly.
 """
 
 CHANGED = "The session's documents were replaced or removed while this was asked. Ask again."
@@ -135,7 +134,7 @@ class PassageChoice:
         """
         whole = {p.document for p in held if p.whole}
         ids = [document.id for document in self._known.used if document.id not in whole]
-        found = self._search(ids, PASSAGES).passages if ids else ()
+        found = self._search(ids, RETRIEVED).passages if ids else ()
         if ids and not found:
             raise AskError(CHANGED)
         space = min(space, self._limits.together)

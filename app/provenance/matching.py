@@ -203,7 +203,9 @@ class Matcher:
             self.matches.append(match)
 
     def _is_added_space(self, source: SourceText, shift: int, at: int) -> bool:
-        """Whether the space put before a word is not in both texts."""
+        """Whether the leading space in front of a match isn't in both texts, and so no
+        part of it.
+        """
         if at < 0 or at + shift < 0:
             return True
         there = source.indexed.text[at + shift : at + shift + 1]

@@ -111,7 +111,9 @@ def choose(spans: Sequence[Copied], before: tuple[Copied, Owner] | None) -> list
 
 
 def _cost(previous: Copied | None, last: Owner, span: Copied, owner: Owner, own: Cost) -> Cost:
-    """Breaks between neighbours cost most within a sentence, and where they are close."""
+    """The cost of an owner after the one before: a change of owner costs most within a sentence,
+    and more the closer the two spans are.
+    """
     is_break = previous is not None and last != owner
     is_same = previous is not None and previous.sentence == span.sentence
     gap = span.start - previous.end if previous is not None and is_break and is_same else 0

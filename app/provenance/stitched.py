@@ -167,7 +167,9 @@ def _about(sentence: str, claims: Sequence[Word]) -> frozenset[str]:
 
 
 def _around(about: frozenset[str], marked: Sequence[_Fragment], claims: Sequence[Word]) -> float:
-    """How many words a source must have in common with the sentence, beside lone values."""
+    """The number of words around lone values that a source must share with the sentence; 0 if its
+    pieces say more than values.
+    """
     known = {each.key for each in claims}
     words = [content(piece.text) for piece in marked]
     is_lone = all(each & known and len(each - known) <= 1 for each in words)  # "4 hours"

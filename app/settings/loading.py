@@ -10,6 +10,7 @@ import os
 import re
 import tomllib
 from collections.abc import Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     """
     flags = {name: value for name, value in (flags or {}).items() if value is not None}
     path = config_path()
-    if CONFIG_VARIABLE in os.environ and not _is_file(path):
+    if os.environ.get(CONFIG_VARIABLE) and not _is_file(path):
         raise SettingsError(f"{CONFIG_VARIABLE} names {plain(str(path))}, which is not a file.")
     try:
         settings = Settings(**flags)
@@ -51,6 +52,23 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     return settings
 
 
+def unknown_variables() -> list[str]:
+    """A line for each environment variable that is called like a setting's and sets none, with the
+    name that it resembles most.
+    """
+    known = {name.upper() for name in Settings.model_fields} | _OTHER_VARIABLES["palimpsest"]
+    lines = list[str]()
+    for variable, value in sorted(os.environ.items()):
+        if not value or not variable.upper().startswith(PREFIX):
+            continue
+        name = variable.upper().removeprefix(PREFIX)
+        if name not in known | _OTHER_VARIABLES["tests"]:
+            near = get_close_matches(name, sorted(known), 1)
+            advice = f" Did you mean {PREFIX}{near[0]}?" if near else ""
+            lines.append(f"{plain(variable)}: there is no such setting; it is ignored.{advice}")
+    return lines
+
+
 def flag(name: str) -> str:
     """The command line's name of a setting."""
     return "--" + name.replace("_", "-")
@@ -63,10 +81,26 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+_OTHER_VARIABLES = {
+    "palimpsest": {CONFIG_VARIABLE.removeprefix(PREFIX)},
+    "tests": {
+        "EVENTS_APART",
+        "FUZZ_INPUTS",
+        "KILLS",
+        "REQUIRE_BROWSER",
+        "TEST_RECORD",
+        "WRITING_SECONDS",
+    },
+}
+"""Variables with the prefix that are no settings, by what reads them."""
+
 _REASONS = {
     **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "is not a whole number"),
     **dict.fromkeys(("float_parsing", "float_type"), "is not a number"),
     **dict.fromkeys(("bool_parsing", "bool_type"), "is neither true nor false"),
+    "int_parsing_size": "has too many digits",
+    "path_type": "is not a path",
+    "tuple_type": "is not a list",
 }
 """Errors in plain words, by pydantic's type of error; others are plain already."""
 

@@ -123,4 +123,5 @@ def _checked(name: str, value: object) -> Any:
         return getattr(_CHOSEN(**{name: value}), name)
     except ValidationError as error:
         reason = reason_of(error.errors()[0])
-        raise PreferenceError(f"{name}: {plain(repr(value))} {reason}.") from error
+        given = "an empty field" if value is None else plain(repr(value))
+        raise PreferenceError(f"{name}: {given} {reason}.") from error

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Mapping
+from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from platformdirs import user_config_path, user_data_path
 from pydantic import (
@@ -27,12 +29,14 @@ from pydantic_settings import (
 
 from app.events import Way
 from app.settings.drafter_names import DrafterNames, MethodName
+from retrieval import Limits
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 """Valid tokens: they are part of a URL."""
 _MAX_HOST = 253
+_LIMITS = Limits()
 _OCR_LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9_/-]{1,39}")
 
 
@@ -44,6 +48,13 @@ def config_path() -> Path:
         except RuntimeError:
             return Path(named)  # there is no such user, and so no such file
     return user_config_path("palimpsest", appauthor=False) / "config.toml"
+
+
+class _ConfigFile(TomlConfigSettingsSource):
+    """The TOML file, also with the byte-order mark that some editors begin a file with."""
+
+    def _read_file(self, file_path: Path | Traversable) -> dict[str, Any]:
+        return tomllib.loads(file_path.read_bytes().decode("utf-8-sig"))
 
 
 class Settings(BaseSettings):
@@ -84,11 +95,11 @@ class Settings(BaseSettings):
     """Sampling temperature; 0 always takes the most likely token."""
     top_k: int = Field(default=0, ge=0)
     """Sample from this many of the most likely tokens; 0 means all."""
-    top_p: float = Field(default=1.0, gt=0, le=1)
+    top_p: float = Field(default=1.0, ge=0.01, le=1)
     """Sample from the most likely tokens whose probabilities sum to this."""
     min_p: float = Field(default=0.0, ge=0, le=1)
     """Sample from tokens with at least this share of the most likely one's probability."""
-    repetition_penalty: float = Field(default=1.0, gt=0, le=2, allow_inf_nan=False)
+    repetition_penalty: float = Field(default=1.0, ge=0.01, le=2, allow_inf_nan=False)
     """Above 1, tokens that already occur in prompt or answer become less likely."""
     seed: int = Field(default=0, ge=0, lt=2**63)
     """Seed for sampling."""
@@ -102,23 +113,23 @@ class Settings(BaseSettings):
     """Compute every token alike with and without drafts, so that both give the same text in
     bfloat16, too, where this machine and model allow it.
     """
-    max_file_mb: int = Field(default=200, ge=1)
+    max_file_mb: int = Field(default=_LIMITS.file_mb, ge=1)
     """Maximum size of a file, in megabytes (10**6 bytes)."""
-    max_pages: int = Field(default=5000, ge=1)
+    max_pages: int = Field(default=_LIMITS.pages, ge=1)
     """Maximum number of pages, slides or sheets in a file."""
-    max_characters: int = Field(default=20_000_000, ge=1)
+    max_characters: int = Field(default=_LIMITS.characters, ge=1)
     """Maximum length of a file's text, in code points."""
-    parse_seconds: float = Field(default=120, gt=0, allow_inf_nan=False)
+    parse_seconds: float = Field(default=_LIMITS.seconds, gt=0, allow_inf_nan=False)
     """Maximum time to read a file, in seconds."""
-    parse_memory_mb: int = Field(default=2000, ge=100)
+    parse_memory_mb: int = Field(default=_LIMITS.memory_mb, ge=100)
     """Maximum memory to read a file, in megabytes."""
-    max_members: int = Field(default=10_000, ge=1)
+    max_members: int = Field(default=_LIMITS.members, ge=1)
     """Maximum number of files in an archive, including those in nested archives."""
-    max_nesting: int = Field(default=3, ge=1)
+    max_nesting: int = Field(default=_LIMITS.nesting, ge=1)
     """Maximum depth of nested archives."""
-    max_unpacked_mb: int = Field(default=2000, ge=1)
+    max_unpacked_mb: int = Field(default=_LIMITS.unpacked_mb, ge=1)
     """Maximum unpacked size of an archive, in megabytes."""
-    max_ratio: int = Field(default=200, ge=1)
+    max_ratio: int = Field(default=_LIMITS.ratio, ge=1)
     """Maximum ratio of unpacked to packed size."""
     watch: tuple[Path, ...] = ()
     """Folders whose new and changed files are added by themselves while the page is served."""
@@ -200,5 +211,5 @@ class Settings(BaseSettings):
         return (
             InitSettingsSource(settings_cls, given),
             env_settings,
-            TomlConfigSettingsSource(settings_cls, toml_file=config_path()),
+            _ConfigFile(settings_cls, toml_file=config_path()),
         )

@@ -20,6 +20,9 @@ from app.sources.text_cache import TextCache
 from storage import MessageRecord, NotFoundError, Sessions, Store
 from storage.messages import branch
 
+BY_OCR = "by_ocr"
+"""What of an answer's statistics says that OCR read some of what is quoted."""
+
 
 class SourcesOf:
     """Finds the sources of a store's answers; may be used by several threads."""
@@ -48,7 +51,8 @@ class SourcesOf:
                 messages, asked.id, answer.spans, asked.evidence, answer.passages, copied
             )
             stitched = self._stitched.found(answer, asked)
-            return finding.sources(answer.id, answer.text, stitched, ended)
+            found = finding.sources(answer.id, answer.text, stitched, ended)
+            return replace(found, was_by_ocr=answer.stats.get(BY_OCR) is True)
 
     def live(
         self,

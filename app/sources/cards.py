@@ -58,12 +58,14 @@ class Group:
         """Whether it gets a card; of what was read earlier only what has the answer's words."""
         return self.kind == "passage" or bool(self.marked)
 
-    @property
-    def order(self) -> tuple[int, ...]:
+    def order(self, *, is_quoted: bool = False) -> tuple[int, ...]:
         """Sentences that answer first, in their order (their numbers are below 0).
 
         Then what was copied from, most words first; what was read; what has a few words, or none
         that stand there before all other places.
+
+        Args:
+            is_quoted: whether the answer consists of quotes, whose order what was copied from has.
         """
         first = [words for words in self.marked if words.is_first]
         best = min((words.span for words in first), default=0)
@@ -71,6 +73,8 @@ class Group:
         if best < 0:
             return 0, best
         number = min((words.span for words in self.marked), default=0)
+        if is_quoted and copied:
+            return 1, best
         if copied >= LITTLE or (copied and self.kind == "passage"):
             return 1, -copied, number
         return 2, self.kind != "passage", -copied, _ORDER.index(self.kind), number

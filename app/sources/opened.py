@@ -14,7 +14,7 @@ from app.sources.excerpts import MarkedWords, Piece, pieces
 from app.sources.opened_lines import LineWindows, OpenedLines
 from app.sources.places import Places
 from app.sources.text_search import TextSearch, find_within
-from retrieval.extraction.extract import Limits
+from retrieval.extraction.limits import Limits
 from retrieval.extraction.page_image import WIDTH, PageImages
 from retrieval.media import has_drawn_pages
 from storage import (

@@ -34,8 +34,9 @@ class Places:
         return ", ".join(part for part in (self.called(source), self.within(source)) if part)
 
     def called(self, source: Source | Nearest) -> str:
-        """Like "report.pdf (version 1, since replaced)"."""
-        return source.name + self._version(source)
+        """Like "report.pdf (version 1, since replaced)", by the name that the document has now."""
+        document = None if source.document is None else self.document(source.document)
+        return (source.name if document is None else document.name) + self._version(source)
 
     def within(self, source: Source | Nearest) -> str:
         """Like "page 3 (read by OCR), 3 Methods > 3.2 Data"; "" without pages and headings."""

@@ -41,6 +41,7 @@ class AnswerSources:
         pieced: the sentences that are pieced together, in order.
         ended: why the answer ended, as stored; "" while it is being written.
         by_ocr: whether words of it stand best on a page that OCR read.
+        was_by_ocr: whether they did when it was stored, be the page still there or not.
     """
 
     message: int | None
@@ -55,6 +56,7 @@ class AnswerSources:
     pieced: tuple[Pieced, ...]
     ended: str
     by_ocr: bool
+    was_by_ocr: bool = False
 
 
 class SourceFinder:
@@ -103,7 +105,8 @@ class SourceFinder:
         ended: str,
     ) -> AnswerSources:
         """Return the answer's sources, for showing."""
-        shown = sorted((g for g in self._groups if g.is_shown), key=lambda group: group.order)
+        in_order = partial(Group.order, is_quoted=ended == "quotes")
+        shown = sorted((g for g in self._groups if g.is_shown), key=in_order)
         return AnswerSources(
             message,
             self._path[-1].text if self._path else "",

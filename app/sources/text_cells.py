@@ -23,6 +23,7 @@ def filled_lines(text: str, start: int, end: int) -> Iterator[TextCell]:
 
 
 def barred_cells(text: str, start: int, end: int) -> tuple[TextCell, ...]:
+    """The cells of a row that bars part, blank ones too."""
     cells = list[TextCell]()
     while (stop := text.find(CELL_BREAK, start, end)) >= 0:
         cells.append((start, stop))
@@ -45,5 +46,6 @@ def whole_lines(text: str, start: int, end: int) -> TextCell:
 
 
 def trimmed(text: str, start: int, end: int) -> TextCell:
+    """The range without white space at its ends."""
     words = text[start:end]
     return start + len(words) - len(words.lstrip()), start + len(words.rstrip())

@@ -18,7 +18,9 @@ _NAME = re.compile(
     rf"(?:{_WORD}|{_INITIAL})(?: (?:{_WORD}|{_INITIAL}|{_PARTICLE}))*[\d*\u2020\u2021]{{0,3}}"
 )
 _INITIALS = re.compile(rf"(?<!\w){_INITIAL}")
-_INVERTED = re.compile(rf"(?P<family>{_WORD}), (?P<given>{_INITIAL}(?: ?{_INITIAL})*)(?!\w)")
+_INVERTED = re.compile(
+    rf"(?<![\w'\u2019-])(?P<family>{_WORD}), (?P<given>{_INITIAL}(?: ?{_INITIAL})*)(?!\w)"
+)
 _BETWEEN = re.compile(r",? (?:and|&) |[,;] ?")
 _WORK = (
     r"(?:article|biography|book|essay|guide|handbook|history|lecture|letter|memoir|novel|paper|play"
@@ -28,7 +30,7 @@ _BY = re.compile(
     rf"(?:(?:written|edited|compiled|prepared) |(?:an? )?(?:\w+ )?{_WORK} )?by (?P<names>.+)",
     re.IGNORECASE,
 )
-_LABELLED = re.compile(r"authors?\s*[:|\t]\s*\S|\W*from:\W*\S.*@", re.IGNORECASE)
+_LABELLED = re.compile(r"authors?\s*[:|\t]\s*\S|\W*from:\W*+\S.*@", re.IGNORECASE)
 _CLOSE = (
     r"(?:(?:yours|sincerely|faithfully|respectfully|cordially)"
     r"(?: (?:yours|sincerely|faithfully|truly|ever))?"

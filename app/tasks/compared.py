@@ -11,10 +11,16 @@ from app.tasks.fields import by_fields
 from app.tasks.searched import FindAbout, said
 from app.tasks.summaries import section_summary
 from app.tasks.texts import TaskTexts, titled
+from retrieval.answering.asked_words import words_of
+from retrieval.words.proper_names import names_and_years
+from retrieval.words.word_forms import folded
 from storage.texts import DocumentText
 
 EACH = 3
 """Sentences of each document or thing that is compared."""
+
+MOST_FOUND = 12
+"""Sentences of a document among which those with the name of a thing are looked for."""
 
 MOST_SIDES = 4
 """Things that are compared."""
@@ -40,7 +46,7 @@ def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     # Each document is searched by itself: otherwise one that says more would leave none to another.
     return filled(
         [
-            TitledQuotes(titled(texts, source, side), _said_in(texts, source, find, side))
+            TitledQuotes(titled(texts, source, side), _said_of(texts, source, find, side))
             for side in sides[:MOST_SIDES]
             for source in texts.all
         ],
@@ -64,6 +70,26 @@ def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str)
         return TitledQuotes(source.name, _said_in(texts, source, find, subject))
     blocks = section_summary(texts, (source, texts.whole(source)), EACH)
     return TitledQuotes(source.name, tuple(quote for block in blocks for quote in block.quotes))
+
+
+def _said_of(
+    texts: TaskTexts, source: DocumentText, find: FindAbout, side: str
+) -> tuple[Evidence, ...]:
+    """What a document says of one of several things: nothing if it has none of the side's proper
+    names, and first what has one.
+    """
+    names = _names(side)
+    if names and names.isdisjoint(words_of(f"{source.name} {source.text}")):
+        return ()
+    found = find(side, [source.document], EACH if not names else MOST_FOUND)
+    named = [one for one in found if not names.isdisjoint(words_of(one.text))]
+    rest = [one for one in found if one not in named]
+    return said(texts, [*named, *rest][:EACH])
+
+
+def _names(side: str) -> frozenset[str]:
+    """The words of its proper names; it doesn't begin a sentence where it is asked for."""
+    return frozenset(folded(each[0]) for each in names_and_years(f"compare {side}"))
 
 
 def _said_in(

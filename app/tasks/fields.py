@@ -67,7 +67,7 @@ def by_fields(texts: TaskTexts, subject: str) -> TaskResult:
 
 
 def _consists_of(source: DocumentText, shared: Collection[str]) -> bool:
-    """Whether these fields say much of what a document says."""
+    """Whether a document consists of these fields to a good part."""
     lines = sum(bool(line.strip()) for line in source.text.splitlines())
     return len(shared) >= max(LEAST_FIELDS, LEAST_SHARE * lines)
 

@@ -42,9 +42,7 @@ def is_of_meeting(source: DocumentText) -> bool:
 
 
 def is_formal(sentence: str, looks: re.Pattern[str]) -> bool:
-    """Whether a sentence has such a value only in saying that a meeting approved minutes or an
-    agenda, which decides nothing.
-    """
+    """Whether a sentence only says that a meeting approved minutes or an agenda: no decision."""
     rest = _FORMAL.sub(r"\g<what>", sentence)
     return rest != sentence and looks.search(rest) is None
 

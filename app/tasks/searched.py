@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 
 from app.asking.sections import TextSection
 from app.asking.titled_sections import is_called
@@ -24,7 +24,9 @@ from app.events import Evidence, Source
 from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.introduced_lists import introducing, lists_only
+from app.tasks.listed_titles import titles_called
 from app.tasks.listed_values import MOST_ITEMS, joined, left_out, minutes_of, with_values
+from app.tasks.named_things import sections_of_thing
 from app.tasks.summaries import sections
 from app.tasks.texts import TaskTexts, titled
 from retrieval.answering.mail_headers import is_header
@@ -70,8 +72,9 @@ def about_in_section(
 
 def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     """The items of a section that is called like the subject; the sentences with values that it
-    names, such as amounts, or with such values and its other words; the lists that are introduced
-    with its words; else the sentences about it with the lists that they open.
+    names, such as amounts, or with such values and its other words; titles that are each about one
+    of what it asks for; what stands below titles that name it; the lists that are introduced with
+    its words; else the sentences about it with the lists that they open.
     """
     if not (of_sections := items_called(texts, subject)).is_empty:
         return of_sections
@@ -82,10 +85,8 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
             values = with_values(texts, sources, looks)
         if not values.is_empty:
             return values
-    for name in section_names(subject):
-        of_sections = items_of_sections(texts, sections(texts, name))
-        if not of_sections.is_empty:
-            return of_sections
+    if not (of_titles := _of_titles(texts, subject)).is_empty:
+        return of_titles
     of_one = items_called(texts, part_named(subject))
     if len({quote.sources[0].document for quote in of_one.quotes}) == 1:
         return of_one
@@ -97,6 +98,18 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     nearest = _found(texts, find, subject, MOST)
     lists = introducing(texts, subject)
     return _with_items(texts, lists_only(nearest, lists) if lists else nearest)
+
+
+def _of_titles(texts: TaskTexts, subject: str) -> TaskResult:
+    """The titles that are each about one of what is listed, or else the items below titles that
+    have its words, or else its noun.
+    """
+    found = chain(
+        (titles_called(texts, name) for name in (subject, part_named(subject))),
+        (items_of_sections(texts, sections(texts, name)) for name in section_names(subject)),
+        (items_of_sections(texts, sections_of_thing(texts, each)) for each in (subject,)),
+    )
+    return next((each for each in found if not each.is_empty), TaskResult(()))
 
 
 def items_called(texts: TaskTexts, subject: str) -> TaskResult:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import partial
+from itertools import dropwhile
 
 from app.asking.key_sentences import key_sentences
 from app.asking.sections import (
@@ -35,8 +36,13 @@ MOST_SHOWN = 3000
 MOST_PARTS = 100
 """Parts of a document that are looked at for a summary."""
 
+MOST_LEFT = 4
+"""Sections without a sentence in a summary that are named; of more their number is told."""
+
 MOST_TITLES = 12
 """Titles that are listed where a section wasn't found."""
+
+_WORD = re.compile(r"[^\W_]+")
 
 SectionOf = tuple[DocumentText, TextSection]
 
@@ -56,7 +62,34 @@ def summary(texts: TaskTexts, count: int | None) -> TaskResult:
         "have them summarised."
     )
     ranges = [TextRange(source.document, 0, len(source.text)) for source in chosen]
-    return filled(blocks, note if left else "", ranges)
+    if not left:
+        note = _without_sentence(texts, blocks) if count is None and not several else ""
+    return filled(blocks, note, ranges)
+
+
+def _without_sentence(texts: TaskTexts, blocks: Sequence[TitledQuotes]) -> str:
+    """Say of which sections of the only document a summary has nothing; "" if of none."""
+    source = texts.all[0]
+    at = [quote.sources[0].start for block in blocks for quote in block.quotes]
+    parts = texts.parts(source, texts.whole(source))
+    # What is before the first sentence is a title page: "LEASE", "BETWEEN" the parties.
+    with_words = [
+        part
+        for part in [*dropwhile(lambda part: not texts.tells(source, part), parts)] or parts
+        if part.title and _says_more(source.text[part.start : part.end], part.title)
+    ]
+    left = [
+        part.title for part in with_words if not any(part.start <= start < part.end for start in at)
+    ]
+    if len(left) > MOST_LEFT:
+        told = len(with_words) - len(left)
+        return f"This summary has sentences of {told} of the {len(with_words)} sections."
+    return f"Nothing of this is in the summary: {'; '.join(left)}." if left else ""
+
+
+def _says_more(text: str, title: str) -> bool:
+    """Whether a part has words below its title, whatever marks that as one."""
+    return len(_WORD.findall(text)) > len(_WORD.findall(title))
 
 
 def section_summary(texts: TaskTexts, found: SectionOf, most: int) -> list[TitledQuotes]:
@@ -144,16 +177,21 @@ def sections(texts: TaskTexts, named: str) -> list[SectionOf]:
 
 
 def section_text(texts: TaskTexts, found: SectionOf) -> TaskResult:
-    """What a section says, from its beginning."""
+    """What a section says, from its beginning. A line of running text is no title above it: a
+    clause that begins with its number has none.
+    """
     source, within = found
     sentences = texts.sentences(source, within)
+    if sentences[1:] and source.text[sentences[0].start : sentences[0].end] == within.title:
+        sentences = sentences[1:]
     shown = [each for each in sentences if each.end - within.start <= MOST_SHOWN] or sentences[:1]
     quotes = tuple(texts.quote(source, each) for each in shown)
     note = (
         f"The section goes on: {len(sentences) - len(shown)} more sentences. Open it at a quote, "
         "or ask for a summary of it."
     )
-    block = TitledQuotes(within.title, quotes)
+    is_its_text = bool(shown) and shown[0].start == within.start
+    block = TitledQuotes("" if is_its_text else within.title, quotes)
     return filled([block], note if len(shown) < len(sentences) else "", [range_of(found)])
 
 

@@ -38,6 +38,18 @@ _MARK = re.compile(
 )
 """Before an item that is quoted alone; the number of a clause ("3.1") stays."""
 
+_GOES_ON = re.compile(r"(?<![,;])\s+(?:and|or|und|oder|et|ou)$", re.IGNORECASE)
+"""An item that is half of a sentence, whose other half is the next one: "X Ltd (the Landlord) and";
+behind "; and" it says something by itself.
+"""
+
+_ANNOUNCES = re.compile(
+    r"(?=.*\b(?:following|below)\b)(?=.*\b(?:meanings?|definitions?|definitions? appl(?:y|ies))\b)"
+    r"(?:(?!\bmeans\b).){1,200}",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Before definitions: "In this Lease the following words have the following meanings."."""
+
 _NUMBER = (
     r"(?:(?:chapter|section|appendix|annex|part)\s+)?"
     r"(?:(?-i:(?:\d{1,3}|[A-Z]|[IVX]{1,4})(?:\.\d{1,3})*[.):]?)\s+)?"
@@ -69,11 +81,11 @@ NEAR = 2000
 
 
 def parties_in(text: str) -> tuple[int, int] | None:
-    """Where an agreement's parties stand in lines of their own, from "between" to the last one that
-    is given a name; who they are is no matter of a summary. None where there are none.
+    """The range in which an agreement names its parties in lines of their own, from "between" to
+    the last party: summaries leave it out. None if there is none.
 
-    They stand in one sentence: a paragraph that ends like one is the last, and one without a party
-    at its end comes behind them.
+    The parties are named in one sentence: a paragraph that ends it is the last, and a paragraph
+    that ends without a party stands behind them.
     """
     between = _BETWEEN.search(text, 0, NEAR)
     if between is None:
@@ -98,7 +110,7 @@ def is_telling(text: str, kind: str) -> bool:
     """Whether a sentence says something by itself. Items need no full stop."""
     shown = text.strip()
     is_over = _OVER.search(shown) is not None or (kind == "item" and shown[-1:].isalnum())
-    if _NOTHING.match(shown) is not None:
+    if _NOTHING.match(shown) or _GOES_ON.search(shown) or _ANNOUNCES.fullmatch(shown):
         return False
     return is_over and _LEADERS.search(shown) is None and _letters(shown) >= LEAST_LETTERS
 
@@ -124,8 +136,8 @@ def bare(text: str, sentence: Sentence, title: str) -> Sentence | None:
 
 
 def _behind(words: Sequence[str], text: str, sentence: Sentence) -> int:
-    """Where the sentence goes on behind these words, whatever white space is between them; its
-    start if it has others or goes on in the same line.
+    """The position in a sentence behind a title at its beginning, in lines of its own; the
+    sentence's start if it doesn't begin with that title.
     """
     title = re.compile(r"\s+".join(map(re.escape, words)) + r"[ \t]*(?:\s*\n\s*|$)")
     found = title.match(text[sentence.start : sentence.end]) if words else None

@@ -90,7 +90,9 @@ class TaskTexts:
     def _telling(
         self, source: DocumentText, sentences: Sequence[Sentence], within: TextSection, most: int
     ) -> list[Sentence]:
-        """The sentences that say something by themselves; items, too, if others are too few."""
+        """The sentences that say something by themselves; items, too, if others are too few, or if
+        most of the text stands in items, as in minutes with a number before each subject.
+        """
         bared = [bare(source.text, each, within.title) for each in sentences]
         telling = [
             each
@@ -100,7 +102,19 @@ class TaskTexts:
             and is_telling(source.text[each.start : each.end], each.kind)
         ]
         prose = [each for each in telling if each.kind == "prose"]
-        return prose if len(prose) >= most else telling
+        length = sum(each.end - each.start for each in telling)
+        is_prose = 2 * sum(each.end - each.start for each in prose) >= length
+        return prose if len(prose) >= most and is_prose else telling
+
+    def tells(self, source: DocumentText, part: TextSection) -> bool:
+        """Whether a part has a sentence that says something by itself, or a table."""
+        told = (bare(source.text, each, part.title) for each in self.sentences(source, part))
+        return any(
+            each.kind not in RUNNING_TEXT
+            or is_telling(source.text[each.start : each.end], each.kind)
+            for each in told
+            if each is not None
+        )
 
     def sentences(self, source: DocumentText, within: TextSection) -> list[Sentence]:
         """The sentences, items, rows and stretches of code of a section, in order."""

@@ -137,21 +137,25 @@ def teach_head(
         "kind": kind,
         "target": target_checksum(files),
         "tokenizer": Tokens(files.folder).fingerprint,
-        "training": {
-            "answers": len(samples),
-            "tokens": sum(len(each.ids) for each in samples),
-            "answer_tokens": sum(len(each.ids) - each.prompt for each in samples),
-            "tokens_seen": training.tokens,
-            "taught_tokens_seen": training.taught,
-            "steps": training.step,
-            "of_steps": training.steps,
-            "kinds": sorted({each.kind for each in samples}),
-            "recipe": asdict(recipe),
-        },
+        "training": {**_told_of(training, samples), "recipe": asdict(recipe)},
         "held_out_acceptance": depths,
     }
     save_head(training.trained(), out, about)
     return training.is_done
+
+
+def _told_of(training: HeadTraining, samples: Sequence[Sample]) -> dict[str, Any]:
+    """What the manifest says of what was read, and how far the training is."""
+    return {
+        "answers": len(samples),
+        "tokens": sum(len(each.ids) for each in samples),
+        "answer_tokens": sum(len(each.ids) - each.prompt for each in samples),
+        "tokens_seen": training.tokens,
+        "taught_tokens_seen": training.taught,
+        "steps": training.step,
+        "of_steps": training.steps,
+        "kinds": sorted({each.kind for each in samples}),
+    }
 
 
 def _training(

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from app.events import NOT_FOUND
 from app.models.system_prompts import BRIEF_SYSTEM, SYSTEM
-from app.prompting.not_found import TEXT
 from app.teaching.exercise import (
     FURTHER_ANSWERED,
     Exercise,
@@ -119,7 +119,7 @@ def _further(
             {*question.right, *question.unclear, *numbers}
         ):
             refused += 1
-            yield "refuse", question.text, TEXT
+            yield "refuse", question.text, NOT_FOUND
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _refused(
     count = random.choice((1, 2, 3, 3, 3))
     chosen = near[:count] if random.random() < 0.6 else random.sample(near, min(count, len(near)))
     ranges = [_other(question, number, random) for number in reversed(chosen)]
-    return _chosen("refuse", document, ranges, TEXT)
+    return _chosen("refuse", document, ranges, NOT_FOUND)
 
 
 def _answered(

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from app.events import NOT_FOUND
 from app.examination.marking import is_right
-from app.prompting.not_found import TEXT
 from benchmarks.answers.measures import contains, covers, normalised, words
 from benchmarks.answers.reading_sets import ReadingQuestion
 
@@ -44,7 +44,7 @@ def is_exact(text: str, question: ReadingQuestion) -> bool:
 
 def says_not_found(text: str) -> bool:
     """Whether it begins with the app's own refusal."""
-    return normalised(text).startswith(normalised(TEXT))
+    return normalised(text).startswith(normalised(NOT_FOUND))
 
 
 def _contains(text: str, question: ReadingQuestion) -> float | None:

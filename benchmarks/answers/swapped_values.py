@@ -39,7 +39,9 @@ _KINDS = {
     "number": r"(?<=[a-z,] )\d+(?:,\d{3})*(?:\.\d+)?(?![\w-]|[.,]\d)",
     "name": r"(?<=[a-z,] )(?:[A-Z][\w&]+)(?: [A-Z][\w&]+){0,3}",
 }
-"""Patterns of the values that are swapped, the more special first."""
+"""Patterns of the values that are swapped, the more special first. They stay as they are, so that
+results can be compared with earlier ones.
+"""
 
 _LEADING = re.compile(
     r"(?:If|When|In|On|For|As|After|Before|Under|Upon|By|With|During|Although|While|At|From)\b"

@@ -68,9 +68,11 @@ class TimedDesk(Desk):
 
     first: float | None = None
 
-    def propose(self, hunks: Sequence[Hunk], base: str, *, goes_on: bool = False) -> DeskNow:
+    def propose(
+        self, hunks: Sequence[Hunk], base: str, *, goes_on: int = 0, ask: int = 0
+    ) -> DeskNow:
         """Take what a model proposes."""
-        now = super().propose(hunks, base, goes_on=goes_on)
+        now = super().propose(hunks, base, goes_on=goes_on, ask=ask)
         if self.first is None and now.desk.pending:
             self.first = perf_counter()
         return now

@@ -14,6 +14,7 @@ from app.commands.options import (
     TemperatureOption,
     ThreadsOption,
 )
+from benchmarks.drafting.options import CostOption
 from benchmarks.printing import one_line, print_result
 
 
@@ -30,6 +31,7 @@ def heads(
         int | None, typer.Option(min=1, help="Use only the first N lines of each category.")
     ] = None,
     nodes: NodesOption = None,
+    cost: CostOption = None,
     paper: Annotated[
         list[str] | None,
         typer.Option(help="A method as in its paper, such as casd+eagle; may be repeated."),
@@ -44,7 +46,7 @@ def heads(
 
     with one_line():
         conversations = read_prompts(prompts, limit)
-        setup = with_heads(prepare(Flags(real=True)), candidate or [])
+        setup = with_heads(prepare(Flags(cost=cost, real=True)), candidate or [])
         result = measure(
             conversations, setup, nodes=nodes, papers=paper or [], temperature=temperature or 0.0
         )

@@ -14,7 +14,7 @@ from itertools import pairwise
 from retrieval.answering.asked_words import is_yes_or_no, telling_words
 from retrieval.answering.judging import JudgedSentence
 from retrieval.text.blocks import RUNNING_TEXT
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 from retrieval.words.word_forms import count_forms
 from storage.fulltext import content_words
 
@@ -25,8 +25,8 @@ _LEAST = 2
 
 
 def with_asked_clause(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; of a question for yes or no that clause is in bold that has most of its words,
-    if the words in bold are in one that has fewer.
+    """If the question asks for yes or no, put the clause with most of its words in bold, in each
+    sentence in which the words in bold are in a clause with none of them.
     """
     if not is_yes_or_no(question):
         return list(shown)
@@ -43,7 +43,7 @@ def _in_clause(asked: Sequence[str], one: JudgedSentence) -> JudgedSentence:
     clauses = [(start, end) for (_, start), (end, _) in pairwise(edges)]
     counts = [count_forms(asked, set(content_words(text[start:end]))) for start, end in clauses]
     own = max(
-        (count for count, each in zip(counts, clauses, strict=True) if meet(each, one.words)),
+        (count for count, each in zip(counts, clauses, strict=True) if overlap(each, one.words)),
         default=0,
     )
     best = max(counts)

@@ -1,5 +1,5 @@
-"""The number of what a question counts is in bold: of "24 hourly, 14 daily and 8 weekly snapshots"
-for "How many weekly snapshots?" the 8.
+"""What a question counts. Its number is in bold: of "24 hourly, 14 daily and 8 weekly snapshots"
+for "How many weekly snapshots?" the 8. Where nothing that was found has it, its number isn't told.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from retrieval.answering.asked_words import words_of
 from retrieval.answering.judging import JudgedSentence
 from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.value_words import COUNT
@@ -15,19 +16,50 @@ from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
 
 _COUNTED = re.compile(r"\bhow many ((?:[^\W\d_]+[ -]?){1,2})", re.IGNORECASE)
+_A_NUMBER = re.compile(COUNT, re.IGNORECASE)
+
+_IN_THEIR_WORDS = re.compile(rf"{_COUNTED.pattern}\(", re.IGNORECASE)
+"""The documents' own word stands behind what is counted, "employees (staff)"."""
+
+_UNITS = (
+    "people persons times things items units seconds minutes hours days nights weeks months years "
+    "euros dollars pounds francs percent metres meters kilometres kilometers miles feet inches "
+    "litres liters grams kilograms kilos tons tonnes watts volts degrees points"
+)
+_UNSAID = frozenset(_UNITS.split())
+"""What is counted without being named."""
+
 _NUMBER = re.compile(
     rf"(?<![\w.,\u2013\u2014-])(?P<number>{COUNT})[ -](?P<of>[^\W\d_]+)", re.IGNORECASE
 )
 
 
 def with_asked_counts(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; of a question that asks how many there are of something, the only number that
-    stands right before its name is in bold.
+    """If the question asks how many there are of something, put the number right before its name in
+    bold, and no other number, in each sentence that has only one such number.
     """
+    counted = _counted(question)
+    return [_with_count(counted, one) for one in shown] if counted else list(shown)
+
+
+def counts_unknown(question: str, judged: Sequence[JudgedSentence]) -> bool:
+    """Whether a question asks how many there are of something that no passage found has a word of,
+    as wasps where bees were counted. People and units are told without saying so ("Serves: 8").
+
+    Args:
+        judged: all that were compared.
+    """
+    counted = _counted(question)
+    if not counted or not _UNSAID.isdisjoint(counted) or _IN_THEIR_WORDS.search(question):
+        return False
+    told = words_of(" ".join(f"{one.found.chunk.text} {one.found.text}" for one in judged))
+    return not any(has_form(word, told) for word in counted)
+
+
+def _counted(question: str) -> list[str]:
     asked = _COUNTED.search(question)
     words = asked[1].lower().replace("-", " ").split() if asked else []
-    counted = [word for word in words if word not in STOP_WORDS]
-    return [_with_count(counted, one) for one in shown] if counted else list(shown)
+    return [word for word in words if word not in STOP_WORDS]
 
 
 def _with_count(counted: Sequence[str], one: JudgedSentence) -> JudgedSentence:
@@ -43,5 +75,6 @@ def _with_count(counted: Sequence[str], one: JudgedSentence) -> JudgedSentence:
         if len(found) == 1:
             start, end = found[0].span()
             is_bold = one.words[0] <= found[0].start() and found[0].end("number") <= one.words[1]
-            return one if is_bold else replace(one, words=(start, end))
+            others = _A_NUMBER.findall(text[slice(*one.words)])
+            return one if is_bold and len(others) == 1 else replace(one, words=(start, end))
     return one

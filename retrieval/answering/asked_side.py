@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 from retrieval.words.value_words import COUNT
 
 _MOST = re.compile(
@@ -28,9 +28,9 @@ _NEAR = 24
 """Code points between a limit's side and its number."""
 
 
-def on_asked_side(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; where a limit of the other side is in bold and there is one limit of the side
-    that the question asks for, that one is.
+def with_asked_limits(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """If the question asks for a maximum and a minimum is in bold, or the other way round, put the
+    limit that it asks for in bold, in each sentence that has only one such limit.
     """
     is_most, is_least = (side.search(question) is not None for side in (_MOST, _LEAST))
     if is_most == is_least:
@@ -44,8 +44,8 @@ def _turned(one: JudgedSentence, asked: re.Pattern[str], other: re.Pattern[str])
         return one
     text = one.found.text
     limits = _limits(text, asked)
-    is_other = any(meet(each, one.words) for each in _limits(text, other))
-    is_told = any(meet(each, one.words) for each in limits)
+    is_other = any(overlap(each, one.words) for each in _limits(text, other))
+    is_told = any(overlap(each, one.words) for each in limits)
     return replace(one, words=limits[0]) if is_other and not is_told and len(limits) == 1 else one
 
 

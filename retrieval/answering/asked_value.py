@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from retrieval.answering.columns import touched
+from retrieval.answering.columns import cells_in_bold
 from retrieval.answering.judging import JudgedSentence
-from retrieval.answering.value_kinds import KINDS, asked_kinds
+from retrieval.answering.value_kinds import EMAIL, KINDS, LINK, PHONE, asked_kinds
 from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.cells import cells_of
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 from retrieval.words.value_words import COUNT
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
@@ -29,10 +29,14 @@ _RANGE = re.compile(
 _OPENS = re.compile(r"\W*(?:In|On|By|Since|From|At|During|Until|Before|After)\b[^,]{1,40},")
 """A value with which a sentence opens, and which is said of all of it."""
 
+_ASIDE = re.compile(r",\s(?:which|who|whose)\b[^,;]*,")
+
 _UNMISTAKABLE = re.compile(
     r"\bhow (?:long|often)\b|\bwhen\b|\b(?:day|date|year)\b|\b(?:what|which) time\b", re.IGNORECASE
 )
 """What asks for no other kind of value."""
+
+_UNLIKE_OTHERS = tuple(kind.value for kind in (PHONE, EMAIL, LINK))
 
 _NUMBER = re.compile(rf"\d|\b{COUNT}", re.IGNORECASE)
 _SINCE = re.compile(r"\b(?:since|until|till)\s(?:\w+\s){0,2}$", re.IGNORECASE)
@@ -68,29 +72,35 @@ def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> Ju
         if text[slice(*each)].lower().rstrip("s") not in question.lower()
     ]
     start, end = one.words
-    bold = next((n for n, each in enumerate(values) if meet(each, one.words)), None)
+    bold = next((n for n, each in enumerate(values) if overlap(each, one.words)), None)
     if bold is None and _may_be_meant(question, text[:start], text[start:end]):
         return one
     best = _asked_for(question, text, values, bold)
-    return one if best == bold or best is None else replace(one, words=values[best])
+    if best is None or best == bold or (bold is not None and _is_aside(text, values[best])):
+        return one
+    return replace(one, words=values[best])
 
 
 def _with_only_value(kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
-    """A sentence that answers, with its value in bold if it has no other one of any kind."""
+    """A sentence that answers, with its value in bold if it has no other one of any kind; what can
+    be no other kind of value, an address or a number to call, also beside others.
+    """
     text, start = one.found.text, one.found.marker
     values = _values(kind, text, start)
     if one.answers < 0 or len(values) != 1:
         return one
+    if kind in _UNLIKE_OTHERS:
+        return replace(one, words=values[0])
     others = (each for other in KINDS for each in _values(other.value, text, start))
-    is_only = all(meet(values[0], each) for each in others)
+    is_only = all(overlap(values[0], each) for each in others)
     return replace(one, words=values[0]) if is_only else one
 
 
 def _in_row(kind: re.Pattern[str], row: JudgedSentence) -> JudgedSentence:
-    """Of the cells that the words are in, or else of all, the one with such a value, if it is the
-    only one.
+    """Put the cell with a value of this kind in bold: the only one among the cells that the words
+    in bold touch, or, if none of these has such a value, the only one of the row.
     """
-    text, own = row.found.text, touched(row)
+    text, own = row.found.text, cells_in_bold(row)
     having = [each for each in cells_of(text) if kind.search(text[slice(*each)])]
     found = [each for each in having if each in own] or having
     is_told = len(own) == 1 and own[0] in found
@@ -107,6 +117,11 @@ def _may_be_meant(question: str, before: str, words: str) -> bool:
     return not _UNMISTAKABLE.search(question) if is_known else _NUMBER.search(words) is not None
 
 
+def _is_aside(text: str, value: tuple[int, int]) -> bool:
+    """Whether a value stands in a relative clause between commas, which tells something else."""
+    return any(overlap(value, each.span()) for each in _ASIDE.finditer(text))
+
+
 def _values(kind: re.Pattern[str], text: str, start: int) -> list[tuple[int, int]]:
     """The values in a text, those of a range or a list as one."""
     values = list[tuple[int, int]]()
@@ -121,10 +136,11 @@ def _values(kind: re.Pattern[str], text: str, start: int) -> list[tuple[int, int
 def _asked_for(
     question: str, text: str, values: Sequence[tuple[int, int]], bold: int | None
 ) -> int | None:
-    """Which value is asked for: of several the one whose clauses alone have most of its words.
+    """Return the index of the value that is asked for; None if it can't be told.
 
-    The one in bold stays where its clauses have such words too, unless these stand before the first
-    value: they are said of all. None if it can't be told.
+    Of several values it is the one whose clauses have most of the question's words that no other
+    value's clauses have. The value in bold stays if its clauses have such words, unless they stand
+    before the first value, since those are said of all values.
     """
     if len(values) < 2:
         return 0 if values else None
@@ -146,7 +162,9 @@ def _asked_for(
 
 
 def _clauses(text: str, values: Sequence[tuple[int, int]]) -> list[str]:
-    """What belongs to each value: from where a clause ends behind the one before, up to there."""
+    """The clauses of each value: the text from the end of the clause with the value before to the
+    end of the clause with this one.
+    """
     edges = [0]
     for (_, end), (start, _) in pairwise(values):
         cut = _CLAUSE.search(text, end, start)

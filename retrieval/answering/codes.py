@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import inf
 
 from retrieval.answering.judging import JudgedSentence, sections
 from retrieval.answering.written_codes import OPTION, WrittenCode, codes_in
+from storage import Heading
 from storage.fulltext import STOP_WORDS, content_words
 
 _OF_CODES = frozenset(
@@ -21,10 +23,13 @@ _FAULT = re.compile(r"\b(?:error|fault|alarm|warning)\b", re.IGNORECASE)
 
 
 def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences in the order in which they answer, without those that have another code of the
-    form of one in the question. Where none of the others answers, or nothing but a code is asked
-    for ("What is CH-210?"), those that have it do, and those below a heading that has it may. Of a
-    question for what a code means, those that begin with it go first.
+    """Order the sentences by the codes that the question names, such as "CH-210".
+
+    Sentences with other codes of the same form are left out, and so are those below titles with
+    such codes (`below_other_titles`). If no sentence without the code
+    answers, or the question asks for nothing but the code ("What is CH-210?"), only sentences with
+    the code are left, which then count as answers, and those below a heading with it. If the
+    question asks what a code means, sentences that begin with it go first.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -37,7 +42,12 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     of = {each.of for each in codes if each.of}
     known = {id(one): codes_in(one.found.text, of) for one in judged}
     own = {key for key, found in known.items() if wanted & {each.name for each in found}}
-    left = [one for one in judged if id(one) in own or not _has_any(known[id(one)], forms)]
+    of_others = {id(one) for one in below_other_titles(judged, wanted, forms, of)} - own
+    left = [
+        one
+        for one in judged
+        if id(one) in own or not (_has_any(known[id(one)], forms) or id(one) in of_others)
+    ]
     below = {id(one) for heading, rest in sections(left) if id(heading) in own for one in rest}
     having = [one for one in left if id(one) in own | below]
     others = [one for one in left if id(one) not in own | below]
@@ -55,11 +65,48 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     return _explaining_first(left, wanted) if _FAULT.search(question) else left
 
 
+def below_other_titles(
+    judged: Sequence[JudgedSentence],
+    wanted: Collection[str],
+    forms: Collection[tuple[str, str]],
+    of: Collection[str],
+) -> list[JudgedSentence]:
+    """The sentences below titles with other codes of these forms than the wanted ones, in documents
+    where a title has a wanted one: elsewhere "4.2.1" may number the sections.
+    """
+    sources = {one.found.source.document: one.found.source for one in judged}
+    titles = {
+        document: [
+            (each, {code.name for code in codes_in(each.title, of) if code.form in forms})
+            for each in source.headings
+        ]
+        for document, source in sources.items()
+    }
+    return [
+        one
+        for one in judged
+        if any(names & {*wanted} for _, names in titles[one.found.source.document])
+        and (above := _above(one, titles[one.found.source.document]))
+        and not above & {*wanted}
+    ]
+
+
+def _above(one: JudgedSentence, titles: Sequence[tuple[Heading, set[str]]]) -> set[str]:
+    """The codes of the nearest title with some that a sentence stands below."""
+    level = inf
+    for title, names in reversed(titles):
+        if title.start <= one.found.sentence.start and title.level < level:
+            level = title.level
+            if names:
+                return names
+    return set()
+
+
 def _explaining_first(
     judged: Sequence[JudgedSentence], codes: set[str], *, is_known: bool = False
 ) -> list[JudgedSentence]:
-    """Those that begin with one of the codes before all others, as likely as the likeliest; those
-    that don't look like answers only if it is known that they are.
+    """Put sentences that begin with one of the codes first, with the score and the logit of the
+    best sentence; unless `is_known`, only those that the ranker takes for answers.
     """
     best = max((one.score for one in judged), default=0.0)
     answers = max((one.answers for one in judged), default=0.0)

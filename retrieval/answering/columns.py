@@ -7,13 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from retrieval.answering.asked_column import asked_heads
-from retrieval.answering.asked_words import is_yes_or_no, split_words, telling_words, words_of
+from retrieval.answering.asked_words import split_words, telling_words, words_of
 from retrieval.answering.judging import JudgedSentence
 from retrieval.text.cells import cells_of
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 from retrieval.text.sentence_context import first_row, row_heads
 from retrieval.words.proper_names import capitalised
-from retrieval.words.word_forms import count_forms, has_form
+from retrieval.words.word_forms import count_forms, folded, has_form
 from storage.fulltext import STOP_WORDS
 
 _LEAST_NAME = 3
@@ -51,13 +51,13 @@ def heads_of(one: JudgedSentence) -> tuple[str, ...]:
 
 
 def naming(question: str, row: JudgedSentence) -> frozenset[int]:
-    """The columns of the cells by which the question names a row: its first one, or others that
-    have letters, or that have one of the question's proper names or months among a few words; none
-    of a table's first row.
+    """The columns of the cells that name a row in the question. These are the first cell, cells
+    with letters that the question repeats, and cells of few words with one of its proper names or
+    months. A table's first row is never named.
     """
     text = row.found.text
     cells = [text[start:end] for start, end in cells_of(text)] if heads_of(row) else []
-    names = {each.lower() for each in capitalised(question)}
+    names = {folded(each) for each in capitalised(question)}
     return frozenset(
         number
         for number, cell in enumerate(cells)
@@ -76,7 +76,7 @@ def count_exact(question: str, row: JudgedSentence, names: Collection[int]) -> i
 def _has_name(cell: str, names: Collection[str]) -> bool:
     words = split_words(cell)
     return len(words) <= _MOST_NAMED and any(
-        each[0].isupper() and each.lower() in names for each in words
+        each[0].isupper() and folded(each) in names for each in words
     )
 
 
@@ -86,8 +86,9 @@ def _is_name(cell: str) -> bool:
 
 
 def _has(question: str, words: str) -> bool:
-    """Whether the question has some words, as whole ones and perhaps with an article between them,
-    "with a desktop", or "without" for "no"; "A" only behind another: "band A".
+    """Whether the question contains these words as whole words. An article may be between them
+    ("with a desktop"), and "without" may stand for "no"; "A" counts only behind another word, "band
+    A".
     """
     words = _ENUMERATED.sub("", _BRACKETED.sub("", words.strip(_MARKUP)))
     if words in _WORDS_TOO:
@@ -122,8 +123,9 @@ def shared(question: str, above: Sequence[str]) -> int:
 
 
 def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> JudgedSentence:
-    """With the cell below the column that the question names, if it names one, as its answer. "What
-    was her profession?" asks for none of many columns if none is called so or alike.
+    """Put a cell of the row in bold: that of the column that the question names, or else of the one
+    whose head shares most words with it. If there is none and the question asks for something of a
+    table with many columns ("What was her profession?"), nothing is in bold.
 
     Args:
         names: the columns whose cells name the row, which answer nothing.
@@ -145,9 +147,9 @@ def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Jud
 
 
 def _fittest(question: str, columns: Mapping[int, str], named: Sequence[int]) -> int:
-    """Of columns that the question names the one with the longest name; of those that differ in
-    brackets alone, "RAM (minimum)" and "RAM (recommended)", the one whose brackets have words of
-    the question; -1 if that can't be told.
+    """Of the columns that the question names, the one with the longest name. Columns that differ
+    only in brackets, "RAM (minimum)" and "RAM (recommended)", are told apart by the question's
+    words in the brackets; -1 if that decides nothing.
     """
     names = {number: _BRACKETED.sub("", columns[number].strip(_MARKUP)).lower() for number in named}
     longest = max(names.values(), key=len)
@@ -182,9 +184,9 @@ def _of_kind(question: str, columns: Mapping[int, str]) -> int:
     return found[0] if len(found) == 1 else -1
 
 
-def at_columns(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; of a table's row with words that answer those are the cell in the column that
-    the question names.
+def with_asked_cells(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """In rows of tables that have words in bold, put the cell of the column that the question names
+    in bold instead.
     """
     return [
         at_column(question, one, _cells_told(question, one)) if one.words and heads_of(one) else one
@@ -193,8 +195,9 @@ def at_columns(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSen
 
 
 def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
-    """The columns whose cells name the row; the first one too if the question has a word of it, and
-    doesn't ask which one of what that column has.
+    """The columns whose cells name the row in the question. If none does, the first column counts
+    if its cell shares a word with the question, unless the question asks to choose among what that
+    column lists.
     """
     names = naming(question, row)
     if names:
@@ -209,18 +212,13 @@ def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
     return frozenset({0} if is_told and not is_chosen else ())
 
 
-def asks_for_row(question: str, answering: Sequence[JudgedSentence]) -> bool:
-    """Whether the question names the first sentence's row, and asks for what it has."""
-    return bool(answering and naming(question, answering[0])) and not is_yes_or_no(question)
+def without_bold_across_cells(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """Remove the bold from rows of tables where it would reach over several cells."""
+    return [replace(one, words=None) if len(cells_in_bold(one)) > 1 else one for one in shown]
 
 
-def in_one_cell(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; of a row no words answer that are of several cells."""
-    return [replace(one, words=None) if len(touched(one)) > 1 else one for one in shown]
-
-
-def touched(one: JudgedSentence) -> list[tuple[int, int]]:
-    """The cells of a row that the words are in which answer; none of another sentence."""
+def cells_in_bold(one: JudgedSentence) -> list[tuple[int, int]]:
+    """The cells of a row that the words in bold touch; empty for sentences that are no rows."""
     if one.words is None or one.found.sentence.kind != "row":
         return []
-    return [each for each in cells_of(one.found.text) if meet(each, one.words)]
+    return [each for each in cells_of(one.found.text) if overlap(each, one.words)]

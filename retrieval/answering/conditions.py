@@ -35,11 +35,21 @@ _OWN = re.compile(
 """A condition in a question; one that opens with "when" asks for a time."""
 
 
+_ASKS_RESULT = re.compile(
+    r"\bwhat (?:happens|happened|follows|followed|(?:will|would|might|could) happen)\b",
+    re.IGNORECASE,
+)
+_IS_CONDITION = re.compile(r"\W*(?:only |even )?(?:if|unless|in case|when)\b", re.IGNORECASE)
+
+
 def without_conditions(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; where one opens with a condition of which the question lacks a word, nothing
-    that is said behind it is in bold. A question with a condition of its own may say the same one
-    in other words.
+    """Remove the bold from sentences that open with a condition with words that the question lacks:
+    what they say holds only under that condition. If the question has a condition of its own, it
+    may be the same one in other words, and nothing is removed but a condition in bold where it is
+    asked what happens.
     """
+    if _ASKS_RESULT.search(question):
+        shown = [replace(one, words=None) if _is_condition(one) else one for one in shown]
     if _OWN.search(question):
         return list(shown)
     asked = set(telling_words(question))
@@ -53,3 +63,15 @@ def _depends(asked: set[str], one: JudgedSentence) -> bool:
     if condition is None or one.words[0] < condition.end():
         return False
     return not all(has_form(word, asked) for word in telling_words(condition["said"]))
+
+
+def _is_condition(one: JudgedSentence) -> bool:
+    """Whether what is in bold is the condition itself, at the beginning or elsewhere."""
+    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+        return False
+    start, end = one.words
+    text = one.found.text
+    opening = _CONDITION.match(text, one.found.marker)
+    if opening is not None:
+        return end <= opening.end()
+    return _IS_CONDITION.match(text, start, end) is not None

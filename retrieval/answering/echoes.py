@@ -31,8 +31,8 @@ _UNLIKE = frozenset(["not", "no", "never", "without", "off"])
 _WORD = re.compile(r"[^\W_]+")
 
 
-def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; fragments that have no word but the question's, in any form, are headings."""
+def echoes_as_headings(question: str, judged: Iterable[JudgedSentence]) -> list[JudgedSentence]:
+    """Treat fragments that consist of the question's own words, in whatever form, as headings."""
     asked = _words(question)
     return [_as_heading(one) if _is_echo(asked, one) else one for one in judged]
 
@@ -40,7 +40,9 @@ def like_headings(question: str, judged: Iterable[JudgedSentence]) -> list[Judge
 def below_same_heading_first(
     question: str, judged: Sequence[JudgedSentence]
 ) -> list[JudgedSentence]:
-    """The sentences; what stands below a heading that asks the same answers, and goes first."""
+    """Put first what stands below a heading that asks the same as the question, and count it as an
+    answer.
+    """
     asked = _said(question)
     same = [
         (below[0], _said(heading.found.text) == asked)

@@ -24,9 +24,9 @@ _ASKS = re.compile(
 
 
 def prose_before_code(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; where the first is a line of code, what is said of what it declares goes
-    before it, or else of what the question names, or else the first of words that is nearly as
-    likely to answer, unless the question asks for a place.
+    """If the first sentence is a line of code, put prose before it: what is said of what that line
+    declares, else what is said of what the question names, else the first prose that is nearly as
+    likely to answer. Questions for a place keep the code first.
 
     Args:
         judged: in the order in which they answer otherwise.

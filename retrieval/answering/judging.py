@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp, inf
 
+from retrieval.answering.asked_words import words_of
 from retrieval.ranker.ranker import Judged, Judges
 from retrieval.search.sentence_search import RankedSentence
 from retrieval.search.windows import windows
-from retrieval.text.sentence_context import first_row
+from retrieval.text.sentence_context import first_row, row_heads
+from retrieval.words.value_words import CURRENCY_WORD
 
 CLEAR = 0.75
 """Least probability of a sentence that clearly answers. In three sets of questions about people's
@@ -35,7 +37,7 @@ _RULE = re.compile(r"[ \t]*\r?\n[ \t]*\|?[ \t]*:?-{2,}")
 """The line below a table's heads in Markdown."""
 
 _MEASURE = re.compile(
-    r"\|?[^|\n]+\|\W*(?:in )?(?:euros?|eur|usd|gbp|chf|dollars|pounds|amount|price|cost|fee|total"
+    rf"\|?[^|\n]+\|\W*(?:in )?(?:{CURRENCY_WORD}|amount|price|cost|fee|total"
     r"|number|count|days|hours|months|years?|value|quantity|qty|score|rate|share|per ?cent"
     r"|points)\b[^|]*\|?\s*\r?\n\|?[^\n|]+\|[^\n\d|]{0,4}\d",
     re.IGNORECASE,
@@ -99,8 +101,8 @@ def judge(ranker: Judges, question: str, best: Sequence[RankedSentence]) -> list
 
 
 def chosen(judged: Sequence[JudgedSentence], most: int) -> list[JudgedSentence]:
-    """What is shown: nothing if none of all answers, else the first, and those of the first `most`
-    that answer nearly as likely as the likeliest.
+    """The sentences that are shown: none if no sentence answers, else the first, and of the first
+    `most` those whose logit is within `MARGIN` of the highest.
     """
     judged = _after_questions(_below_headings(judged))
     likeliest = max((one.answers for one in judged), default=-1.0)
@@ -114,7 +116,7 @@ def chosen(judged: Sequence[JudgedSentence], most: int) -> list[JudgedSentence]:
 
 
 def are_doubtful(answering: Sequence[JudgedSentence], *, is_asked: bool = True) -> bool:
-    """Whether none of the sentences, if there are any, clearly answers.
+    """Whether there are sentences, but none that clearly answers.
 
     Args:
         is_asked: whether a table's row, if one goes first, is what the question asks for: then it
@@ -128,21 +130,38 @@ def are_doubtful(answering: Sequence[JudgedSentence], *, is_asked: bool = True) 
 def brought_first(
     judged: Sequence[JudgedSentence], is_wanted: Callable[[JudgedSentence], bool]
 ) -> list[JudgedSentence]:
-    """The sentences; the first after the first that is wanted and nearly as likely to answer goes
-    before it, and counts as much.
+    """Bring one wanted sentence to the front: the first that is nearly as likely to answer as the
+    sentence in front now. It gets at least that sentence's score.
     """
     found = list(judged)
     for one in found[1:]:
         if one.answers >= found[0].answers - NEARLY and is_wanted(one):
-            first = replace(one, score=max(one.score, found[0].score))
-            return [first, *(other for other in found if other is not one)]
+            return put_first(found, one)
     return found
 
 
+def own_words(one: JudgedSentence) -> set[str]:
+    """Its words, in lower case, with those of a row's heads."""
+    return words_of(" ".join((one.found.text, *row_heads(one.found.source, one.found.sentence))))
+
+
+def put_first(
+    judged: Sequence[JudgedSentence], one: JudgedSentence, counts: JudgedSentence | None = None
+) -> list[JudgedSentence]:
+    """Put one of the sentences in front, with at least the score of the sentence there now.
+
+    Args:
+        counts: the same sentence as it is judged from now on, if that is different.
+    """
+    made = counts or one
+    first = replace(made, score=max(made.score, judged[0].score))
+    return [first, *(other for other in judged if other is not one)]
+
+
 def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """A heading doesn't answer; what it promises counts as much: what answers best of all that
-    stands below it, or if nothing there does, what stands right below it, behind all that clearly
-    answers by itself. Nor do the heads of a table, above rows that may.
+    """Remove headings and the heads of tables, which don't answer themselves. A heading passes its
+    score on to what it promises: the best answer below it. If nothing below answers, that is the
+    first sentence below, which then stays behind all that clearly answer by themselves.
     """
     judged = [one for one in judged if not _heads_others(one, judged)]
     own = [one for one in judged if one.found.sentence.kind != "heading"]
@@ -159,9 +178,9 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
 
 
 def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool:
-    """Whether it is the first row of a table of which others are judged, too, and looks like heads:
-    above a line, or several cells without a number, or two of which the second is a measure.
-    "Invoice no. | 17" is a row of its own.
+    """Whether a sentence is the head of a table of which other rows are judged, too. A head has a
+    drawn line below it, or several cells and no numbers, or a second cell that names a measure;
+    "Invoice no. | 17" is an ordinary row.
     """
     source, sentence = one.found.source, one.found.sentence
     if sentence.kind != "row" or first_row(source.text, sentence.start) is not None:
@@ -184,7 +203,9 @@ def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool
 
 
 def promised(below: Sequence[JudgedSentence]) -> JudgedSentence:
-    """Of what stands below a heading, in order, what it promises."""
+    """What a heading promises: the best answer among the sentences below it, in order; the first if
+    none answers.
+    """
     answering = (one for one in below if one.answers >= 0)
     return max(answering, key=lambda one: one.score, default=below[0])
 
@@ -203,8 +224,9 @@ def sections(
 
 
 def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """What a text asks doesn't answer either; what follows it counts as much, and goes first; a
-    sentence that does nothing but ask isn't shown beside it, but as what it leans on.
+    """Let the sentence behind a question of the text inherit the question's score, since it is the
+    answer to it, and go before it. A sentence that is nothing but a question is left out; the one
+    behind it is shown with it.
     """
     best: dict[int, JudgedSentence] = {}
     answered: set[int] = set()

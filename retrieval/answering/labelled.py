@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.asked_words import is_yes_or_no, telling_words, words_of
-from retrieval.answering.judging import JudgedSentence
+from retrieval.answering.judging import JudgedSentence, put_first
 from retrieval.answering.quantities import asked_form
 from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.line_forms import MARKER
@@ -28,6 +28,13 @@ _LINE = re.compile(
 )
 """A label, in bold or not, before a colon or a gap, and what it gives; a mail's headers aren't."""
 
+_VERB = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|do|does|did|must|should"
+    r"|(?!(?-i:Will [^\W\d_a-z]))will|would)\b|n['\u2019]t\b",
+    re.IGNORECASE,
+)
+"""What makes a sentence of what stands before a colon; Will is a name before another one."""
+
 _COLUMNS = re.compile(r"\S {2,}\S")
 _NAMED = re.compile(r"\b(?:who|whose|whom|where)\b", re.IGNORECASE)
 _HOW = re.compile(
@@ -41,8 +48,9 @@ _LEAST_SHARE = 1 / 2
 
 
 def labelled_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; the line whose label the question has answers and goes first, of several the
-    one with most of its words. It is beyond doubt only if the label has all of the question's.
+    """Put the line whose label the question names first, as an answer; of several, the one whose
+    label has most of its words. It is beyond doubt only if its label has all of the question's
+    words.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -54,18 +62,18 @@ def labelled_first(question: str, judged: Sequence[JudgedSentence]) -> list[Judg
     most = max(count for count, _ in counted)
     one = next(one for count, one in counted if count == most)
     is_known = most >= len(_words(question))
-    first = replace(
+    counts = replace(
         one,
         score=max(each.score for each in found),
         answers=max(0.0, *(each.answers for each in (found if is_known else [one]))),
         words=value_of(one),
         is_known=is_known,
     )
-    return [first, *(each for each in found if each is not one)]
+    return put_first(found, one, counts)
 
 
 def with_labelled_values(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; of a line with a label its value is in bold, and not the label."""
+    """In lines with a label, put the value in bold and not the label."""
     return [
         replace(one, words=value)
         if (value := value_of(one)) and one.words and one.words[0] < value[0]
@@ -81,8 +89,8 @@ def value_of(one: JudgedSentence) -> tuple[int, int] | None:
 
 
 def _asked(question: str, one: JudgedSentence) -> int:
-    """How many words the label has, if the question has all of them and the value is of the kind
-    that it asks for; else 0.
+    """The number of words in the line's label, if the question has them all and not many more, and
+    asks for a value of this kind; else 0.
     """
     line = _line(one)
     if line is None:
@@ -101,7 +109,9 @@ def _words(question: str) -> list[str]:
 
 
 def _is_name_or_any(question: str, value: str) -> bool:
-    """Whether a value has a capital where a person or a place is asked for."""
+    """Whether a value can be a name, with a capital letter, if the question asks for a person or a
+    place; other questions take any value.
+    """
     return not _NAMED.search(question) or any(map(str.isupper, value))
 
 
@@ -109,4 +119,6 @@ def _line(one: JudgedSentence) -> re.Match[str] | None:
     if one.found.sentence.kind not in RUNNING_TEXT:
         return None
     line = _LINE.fullmatch(one.found.text)
-    return None if line is None or _COLUMNS.search(line["value"].split("\n")[0]) else line
+    if line is None or _VERB.search(line["label"]):
+        return None
+    return None if _COLUMNS.search(line["value"].split("\n")[0]) else line

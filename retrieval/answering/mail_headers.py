@@ -9,10 +9,11 @@ import re
 from collections.abc import Sequence
 
 from retrieval.answering.judging import JudgedSentence
+from retrieval.text.mail_lines import HEADER_NAMES, LEAST_HEADERS
 
-_HEADER = re.compile(r"(?:From|To|Cc|Bcc|Date|Sent|Subject|Reply-To):\s")
-_NEAR, _LEAST = 300, 3
-"""Within so many characters a mail has at least so many headers; "Date: 4 May" alone is none."""
+_HEADER = re.compile(rf"(?:{HEADER_NAMES}):\s")
+_NEAR = 300
+"""Characters on either side in which a mail's other headers are."""
 
 _OF_MAIL = re.compile(
     r"\b(?:e-?mails?|mails?|messages?|wrote|writes?|written|sen[dt]s?|senders?|repl(?:y|ied|ies)"
@@ -38,4 +39,4 @@ def is_header(text: str, start: int, end: int) -> bool:
     if not _HEADER.match(text[start:end]):
         return False
     around = text[max(start - _NEAR, 0) : end + _NEAR]
-    return sum(_HEADER.match(line) is not None for line in around.splitlines()) >= _LEAST
+    return sum(_HEADER.match(line) is not None for line in around.splitlines()) >= LEAST_HEADERS

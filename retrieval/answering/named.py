@@ -17,6 +17,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
+from retrieval.answering.asked_row import other_heads
 from retrieval.answering.asked_words import telling_words, words_of
 from retrieval.answering.columns import (
     at_column,
@@ -28,12 +29,16 @@ from retrieval.answering.columns import (
 )
 from retrieval.answering.definitions import AskedTerm, asked_terms
 from retrieval.answering.judging import NEARLY, JudgedSentence
+from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.cells import cells_of
 from retrieval.words.proper_names import names_and_years
-from retrieval.words.word_forms import has_form
+from retrieval.words.word_forms import folded, has_form
 
 _FAR = 1.0
 """Logits by which a row is likelier than all else, where it answers though it looks unlikely to."""
+
+_SURE = 0.95
+"""Probability of a sentence of prose that surely answers."""
 
 _LEAST_WORD = 4
 """Letters of a word by which such a row is known."""
@@ -56,7 +61,16 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     judged = _placed(
         judged, rows, sorted(rows, key=lambda row: -shared(question, heads_of(row)[:-1]))
     )
-    meant = {id(one.found) for one in rows if _is_meant(question, one)}
+    told = {
+        one.found.source.document
+        for one in judged
+        if one.probability >= _SURE and one.found.sentence.kind in RUNNING_TEXT
+    }
+    meant = {
+        id(one.found)
+        for one in rows
+        if _is_meant(question, one, is_told=one.found.source.document in told)
+    }
     if not meant and all(one.answers < 0 for one in judged):
         meant = {id(one.found) for one in judged if _has_all_names(question, one)}
         if not meant and (row := _row_alone(question, judged)):
@@ -71,8 +85,8 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
 
 
 def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """What defines the term that is asked for goes first; in plain words only if it is nearly as
-    likely to answer as any other sentence.
+    """Put sentences that define the term that is asked for first; a definition in plain words only
+    if it is nearly as likely to answer as any other sentence.
     """
     nearly = max((one.answers for one in judged), default=0.0) - NEARLY
     for term in asked_terms(question):
@@ -100,10 +114,17 @@ def _columns(row: str) -> Iterator[str]:
     return (cell for start, end in cells_of(row) if (cell := row[start:end]))
 
 
-def _is_meant(question: str, one: JudgedSentence) -> bool:
-    """Whether a question that names a row also has a word of its table's heads beside the name."""
-    *above, _ = heads_of(one)
-    asked = telling_words(without_names(question, one, naming(question, one)))
+def _is_meant(question: str, one: JudgedSentence, *, is_told: bool) -> bool:
+    """Whether a question that names a row also has a word of its table's heads beside the name.
+
+    Args:
+        is_told: whether prose of its document surely answers; then the head above the name says
+            only what the row is about, as "Soup" above "Chicken" for "How many does the chicken
+            soup serve?".
+    """
+    names = naming(question, one)
+    above = other_heads(one, names if is_told else ())
+    asked = telling_words(without_names(question, one, names))
     return shared(" ".join(asked), above) > 0
 
 
@@ -111,14 +132,14 @@ def _has_all_names(question: str, one: JudgedSentence) -> bool:
     """Whether a row that has heads says all of the question's proper names, of several."""
     if one.found.sentence.kind != "row" or not heads_of(one):
         return False
-    names = {each[0].lower() for each in names_and_years(question)}
+    names = {folded(each[0]) for each in names_and_years(question)}
     return len(names) > 1 and names <= words_of(one.found.text)
 
 
 def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
-    """The first sentence, if it is a row, likelier by far than the others, and alone has a word of
-    the question: a row says little, and hardly ever looks like an answer. Not where the question
-    has a name that stands nowhere.
+    """Return the first sentence if it is a table's row that the ranker puts far ahead of all others
+    and that alone has one of the question's words; else None. A row says too little to look like an
+    answer itself. None, too, if the question has a name or a year that no sentence has.
     """
     if not judged:
         return None
@@ -128,7 +149,7 @@ def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentenc
     words = [word for word in telling_words(question) if len(word) >= _LEAST_WORD]
     own, rest = words_of(first.found.text), words_of(" ".join(one.found.text for one in others))
     is_alone = any(has_form(word, own) and not has_form(word, rest) for word in words)
-    is_known = all(has_form(each[0].lower(), own | rest) for each in names_and_years(question))
+    is_known = all(has_form(folded(each[0]), own | rest) for each in names_and_years(question))
     return replace(first, words=None) if is_alone and is_known else None
 
 
@@ -137,7 +158,9 @@ def _placed(
     among: Sequence[JudgedSentence],
     order: Sequence[JudgedSentence],
 ) -> list[JudgedSentence]:
-    """All of them; those `among` them have the same places as before, in another order."""
+    """Put some of the sentences in another order without moving the rest: they share out the
+    places, the scores and the logits that these sentences had among them.
+    """
     moved = {id(one) for one in among}
     rest = [one for one in judged if id(one) not in moved]
     fresh = [
@@ -148,8 +171,9 @@ def _placed(
 
 
 def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """A table's rows, those first that most cells name, as they stand or by a word of theirs; then
-    only the named ones' words answer.
+    """Order a table's rows by the number of their cells that name them in the question, cells that
+    it repeats exactly before cells of which it has a word. If it names any row, only named rows
+    keep words in bold.
     """
     named = [(row, naming(question, row)) for row in table]
     if not any(cells for _, cells in named):
@@ -162,6 +186,6 @@ def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSe
 
 
 def _unsaid(one: JudgedSentence, term: AskedTerm) -> JudgedSentence:
-    """Without words that answer, if these are the term itself."""
+    """Remove the bold from a sentence if it marks nothing but the term itself."""
     is_term = one.words and term.itself.fullmatch(one.found.text[slice(*one.words)])
     return replace(one, words=None) if is_term else one

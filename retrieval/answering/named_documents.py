@@ -39,9 +39,9 @@ _OTHERS = re.compile(
 def of_named_documents(
     question: str, judged: Sequence[JudgedSentence], holding: Holding
 ) -> list[JudgedSentence]:
-    """The sentences in the order in which they answer, those of the documents named first, if one
-    of them is nearly as likely to answer as any other. Where a proper name names a file it needs
-    only to answer at all, and nothing of documents without the name is left.
+    """Put sentences of the documents that the question names first, if one of these is nearly as
+    likely to answer as any other. If a proper name names a file, it is enough that one of them
+    answers, and sentences of documents without that name are left out.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -64,8 +64,8 @@ def of_named_documents(
 def _of_proper_names(
     question: str, judged: Sequence[JudgedSentence], files: Mapping[int, str], holding: Holding
 ) -> list[JudgedSentence]:
-    """The sentences; where none clearly answers, the best of the documents that have the question's
-    proper names, in their text or file name, goes first unless it is unlikely to answer.
+    """If no sentence clearly answers, put the best sentence of the documents that have the
+    question's proper names in their text or file name first, unless it is unlikely to answer.
     """
     is_doubtful = all(one.probability < CLEAR for one in judged)
     if not is_doubtful or all(one.answers < 0 for one in judged):
@@ -97,8 +97,9 @@ def _of_files(files: Mapping[int, str]) -> dict[int, set[str]]:
 def _named(
     question: str, files: Mapping[int, str], holding: Holding
 ) -> tuple[frozenset[int], frozenset[int] | None]:
-    """The documents that have all of the question's names that tell them apart, first those in
-    files' names; and where a file is named by a proper name, those that have it at all.
+    """The documents that have all of the question's distinguishing names, those in files' names
+    looked up first; none if all have. Then, if a proper name names a file, the documents that have
+    this name anywhere; else None.
     """
     found = list(_names(question, _of_files(files)))[:MOST_NAMES]
     named, kept = frozenset(files), None
@@ -147,8 +148,9 @@ def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Documen
 def _tells(
     word: str, before: str, having: frozenset[int], of_files: Mapping[int, set[str]]
 ) -> bool:
-    """Whether a word without a capital names files, of which others are called alike: "baker" where
-    there are a "Lease Baker" and a "Lease Carter"; a number only behind another word of the name.
+    """Whether a word without a capital letter distinguishes files with similar names: "baker" where
+    there are a "Lease Baker" and a "Lease Carter". A number does only behind another word of the
+    file's name.
     """
     if not word.isalpha():
         return all(before in of_files[document] for document in having)

@@ -32,8 +32,8 @@ def names_parties(question: str, text: str) -> bool:
 
 
 def parties_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; asked for the parties, the first that names them answers and goes before all
-    others.
+    """If the question asks for the parties, put the first sentence that names them first, as a sure
+    answer.
     """
     found = list(judged)
     names = next((one for one in found if names_parties(question, one.found.text)), None)

@@ -32,8 +32,8 @@ def lacks_reason(question: str, one: JudgedSentence) -> bool:
 
 
 def reasons_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences that answer; of a question for a reason the first that gives one goes first, if
-    it is nearly as likely to answer as the one before.
+    """If the question asks for a reason and the first sentence gives none, bring the first sentence
+    that gives one to the front (`brought_first`).
 
     Args:
         answering: in the order in which they answer otherwise.

@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrieval.answering.asked_count import counts_unknown
 from retrieval.answering.asked_words import is_yes_or_no, telling_words, words_of
-from retrieval.answering.columns import heads_of
-from retrieval.answering.judging import JudgedSentence
+from retrieval.answering.judging import JudgedSentence, own_words
 from retrieval.answering.lacking import lacks_asked
+from retrieval.answering.quantities import asked_form
+from retrieval.answering.rarer_words import names_of_subject
 from retrieval.answering.reasons import lacks_reason
 from retrieval.words.word_forms import has_form
 
@@ -35,21 +37,29 @@ MOST_AHEAD = 6.0
 def stands_out(
     question: str, shown: Sequence[JudgedSentence], judged: Sequence[JudgedSentence]
 ) -> bool:
-    """Whether the first of the sentences that are shown, if there are any, stands out, or a rule
-    knows that one of them answers.
+    """Whether the first sentence that is shown is clearly the answer: by a weighted sum of signs,
+    or because a rule knows that one of the sentences answers; never if it counts something that
+    nothing found has, nor if prose shares nothing with the question but names of what its document
+    is about, and has no value of a kind that is asked for. True if none is shown.
 
     Args:
         judged: all that were compared, in any order.
     """
+    if shown and counts_unknown(question, judged):
+        return False
     if not shown or any(one.is_known for one in shown):
         return True
-    first, own = shown[0], _own_words(shown[0])
+    first = shown[0]
+    own = own_words(first) | _numbers_above(first, judged)
     asked = list(dict.fromkeys(telling_words(question)))
     missing = [word for word in asked if not has_form(word, own)]
     rest = (one.score for one in judged if one.found.place != first.found.place)
     ahead = first.score - max(rest, default=first.score - MOST_AHEAD)
+    is_row = first.found.sentence.kind == "row"
+    if not is_row and _shares_subject_alone(question, first, set(asked).difference(missing)):
+        return False
     said = LIKELY * first.answers
-    if first.found.sentence.kind == "row":  # says too little for its likelihood to tell
+    if is_row:  # says too little for its likelihood to tell
         share = 1 - len(missing) / max(len(asked), 1)
         said = 0.0 if is_yes_or_no(question) else ROW * share
     total = (
@@ -63,14 +73,36 @@ def stands_out(
     return total >= 0
 
 
-def _own_words(one: JudgedSentence) -> set[str]:
-    return words_of(" ".join((one.found.text, *heads_of(one))))
+def _shares_subject_alone(question: str, one: JudgedSentence, shared: set[str]) -> bool:
+    """Whether the words that a sentence shares with a question which has others, too, only say what
+    its document is about; not if it has a value of a kind that is asked for.
+    """
+    names, form = names_of_subject(question, one), asked_form(question)
+    is_more = not names.issuperset(telling_words(question))
+    return bool(shared) and shared <= names and is_more and not (form and one.has(form))
+
+
+def _numbers_above(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> set[str]:
+    """The numbers in the heading above it: what stands below "Version 5.2" needn't say so again."""
+    found = one.found
+    above = [
+        each.found
+        for each in judged
+        if each.found.sentence.kind == "heading"
+        and each.found.chunk.id == found.chunk.id
+        and each.found.place < found.place
+    ]
+    nearest = max(above, key=lambda each: each.place, default=None)
+    heading = nearest.text if nearest else found.chunk.heading or ""
+    return {word for word in words_of(heading) if any(map(str.isdigit, word))}
 
 
 def _count_elsewhere(
     missing: Sequence[str], first: JudgedSentence, judged: Sequence[JudgedSentence]
 ) -> int:
-    """How many of the words aren't around the first sentence, but in others or files' names."""
+    """The number of missing words that aren't in the text around the first sentence either, but in
+    other sentences or files' names.
+    """
     around = words_of(first.found.chunk.text)
     others = words_of(" ".join(f"{one.found.text} {one.found.source.name}" for one in judged))
     return sum(not has_form(word, around) and has_form(word, others) for word in missing)

@@ -11,7 +11,7 @@ from functools import cached_property
 from retrieval.words.value_words import (
     COUNT,
     COUNT_WORD,
-    CURRENCY_SIGNS,
+    CURRENCY_SIGN,
     CURRENCY_WORD,
     FIGURE,
     MONTH,
@@ -24,7 +24,6 @@ _DAY = r"\d{1,2}(?:st|nd|rd|th)?"
 _WEEKDAY = rf"(?:{WEEKDAY}s?)\b"
 _UNIT = r"(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?)\b"
 _MONEY = rf"(?:{CURRENCY_WORD}|cents?)\b"
-_SIGN = f"[{CURRENCY_SIGNS}]"
 
 _BEFORE = "|".join(
     rf"(?<=\b{word}\s)" for word in ("at", "by", "from", "until", "till", "before", "after")
@@ -36,6 +35,17 @@ _CLOCK = (
     rf"|\b(?:half|quarter|{COUNT_WORD}(?: minutes)?) (?:past|to) "
     rf"(?:\d|{COUNT_WORD}\b)|\b(?:midnight|noon)\b|\b{COUNT} o['\u2019]clock\b"
 )
+
+_OF_MONTH = (
+    r"(?<=\bthe )\d{1,2}(?:st|nd|rd|th)\b"
+    r"(?=\s*(?:[.,;:)!?]|\Z)| of (?:the|each|every|this|next) month\b"
+    r"| (?:instead|rather|at|or|and|to|if|each|every)\b)"
+)
+"""A day of whatever month; "the 3rd floor" is none."""
+
+_SUM = r"(?:price|fee|amount|budget|value|limit)\b"
+_OF_OTHERS = rf"(?:who|whom|whose|why|where|which (?!(?:is|are|was|were|(?:\w+ )?{_SUM})\b)\w+)\b"
+"""A question that begins so asks for a person, a reason, a place or a thing, whatever it names."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +72,14 @@ OFTEN = AskedKind(
 )
 LONG = AskedKind(
     r"\b(?:for )?how long\b|\bhow many (?:days|hours|weeks|months|years|minutes)\b",
+    r"(?<!\b[Oo]nce )(?<!\b[Tt]wice )(?<!\btimes )"
     rf"\b(?:an?|{COUNT})(?:(?: to |-){COUNT})?(?: (?:working|business|calendar|full))? ?-?{_UNIT}",
 )
 MONEY = AskedKind(
     r"\bhow much(?: (?:is|are|was|were|do|does|did|will|would|can|must|should|has|have)\b"
-    r"| money\b|\W*$)|\b(?:price|cost|costs|fee|amount|value|limit)\b",
-    rf"(?:{_SIGN}|\b{_MONEY}) ?{FIGURE}(?: (?:million|billion)\b)?"
-    rf"|\b{FIGURE}(?: (?:million|billion))? ?(?:{_SIGN}|{_MONEY})"
+    rf"| money\b|\W*$)|^(?!\W*{_OF_OTHERS})(?s:.)*\b(?:costs?\b|{_SUM})",
+    rf"(?:{CURRENCY_SIGN}|\b{_MONEY}) ?{FIGURE}(?: (?:million|billion)\b)?"
+    rf"|\b{FIGURE}(?: (?:million|billion))? ?(?:{CURRENCY_SIGN}|{_MONEY})"
     rf"|(?<=\bor ){FIGURE}(?= (?:in|for|if|on|at)\b)",
 )
 TIME = AskedKind(r"\b(?:what|which) time\b", _CLOCK)
@@ -77,7 +88,7 @@ WHEN = AskedKind(
     r"|\b(?:what|which) (?:day|date|year|month)\b",
     rf"\b(?:every (?:second|other|first|last) )?{_WEEKDAY}"
     rf"|\b(?:{_DAY}(?:(?: and | to |-){_DAY})? (?:of )?)?{_MONTH}(?: {_DAY}\b)?"
-    rf"(?:,? \d{{4}}\b)?|\b{YEAR}\b|\b\d{{4}}-\d\d-\d\d\b|{_CLOCK}",
+    rf"(?:,? \d{{4}}\b)?|\b{YEAR}\b|\b\d{{4}}-\d\d-\d\d\b|{_OF_MONTH}|{_CLOCK}",
 )
 EMAIL = AskedKind(
     r"\be-?mail address(?:es)?\b|\b(?:what|which) (?:is|are) (?:[\w'\u2019]+ ){0,3}e-?mail\b"
@@ -88,7 +99,7 @@ PHONE = AskedKind(
     r"\b(?:(?:tele)?phone|mobile|cell|fax|contact) numbers?\b"
     r"|\b(?:what|which) number\b.*\b(?:call|dial|ring|phone|reach)\b",
     r"(?<![\w.,+(])(?:\+\d|\(?0)[\d()]*(?:[ /-]?[\d()]){6,16}(?![\w.-]*\w)"
-    r"|(?<![\w.,+-])\d{3}[-. ]\d{3}[-. ]\d{4}\b|(?<![\w.,+-])\(\d{3}\) ?\d{3}[- ]\d{4}\b",
+    r"|(?<![\w.,+-])(?:\d{3}[-. ])?\d{3}[-. ]\d{4}\b|(?<![\w.,+-])\(\d{3}\) ?\d{3}[- ]\d{4}\b",
 )
 LINK = AskedKind(
     r"\b(?:what|which|where) (?:is|are) (?:[\w'\u2019]+ ){0,3}"

@@ -8,9 +8,9 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 from retrieval.words.proper_names import CODE
-from retrieval.words.value_words import CURRENCY_WORD
+from retrieval.words.value_words import CURRENCY_SIGNS, CURRENCY_WORD
 from storage.fulltext import STOP_WORDS
 
 OPTION = ("option", "")
@@ -19,7 +19,7 @@ OPTION = ("option", "")
 _VERSION = ("version", "")
 _OPTION_WORD = re.compile(r"(?<![^\s\"'`(\[|,/])--?[A-Za-z][\w-]*")
 _NUMBER = re.compile(
-    r"(?:(?<![\w.+-])(?P<of>[^\W\d_][\w+-]*) )?(?<![\w.,$€£-])(?P<v>v\.? ?)?"
+    rf"(?:(?<![\w.+-])(?P<of>[^\W\d_][\w+-]*) )?(?<![\w.,{CURRENCY_SIGNS}-])(?P<v>v\.? ?)?"
     r"(?P<number>\d{1,4}(?:\.\d{1,4})+)(?![\w,%]|\.\d)",
     re.IGNORECASE,
 )
@@ -65,7 +65,7 @@ def codes_in(text: str, of: Collection[str] | None = None) -> list[WrittenCode]:
     found = [*versions, *_options(text)]
     taken = [(each.start, each.end) for each in versions]
     for each in CODE.finditer(text):
-        if not any(meet(each.span(), own) for own in taken):
+        if not any(overlap(each.span(), own) for own in taken):
             form = each["letters"].lower(), each["hyphen"]
             found.append(WrittenCode(form, each[0].lower(), "", *each.span()))
     return sorted(found, key=lambda each: each.start)

@@ -14,6 +14,7 @@ from typing import Any
 
 from retrieval.errors import DocumentError
 from retrieval.extraction.assembled_text import AssembledText
+from retrieval.extraction.limits import Limits
 from retrieval.media import IMAGES
 from retrieval.parse.process import answers, sound
 from retrieval.plurals import counted
@@ -24,33 +25,6 @@ from storage.text_parts import TextPart
 
 ParserProgress = Callable[[int, int], None]
 """Called with (pages done, total); an exception from it ends the extraction."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Limits on one file.
-
-    Attributes:
-        file_mb: size, and that of each member of an archive, in MB of 1,000,000 bytes.
-        pages: pages, slides or sheets.
-        characters: code points of text.
-        seconds: of reading it.
-        memory_mb: memory for reading it, where the system can enforce it.
-        members: files in an archive, those in archives within it counted.
-        nesting: archives within one another.
-        unpacked_mb: size unpacked, of an archive or of a file that is one inside (DOCX, EPUB).
-        ratio: unpacked size over packed size.
-    """
-
-    file_mb: int = 200
-    pages: int = 5000
-    characters: int = 20_000_000
-    seconds: float = 120
-    memory_mb: int = 2000
-    members: int = 10_000
-    nesting: int = 3
-    unpacked_mb: int = 2000
-    ratio: int = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +84,9 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
         raise _unreadable(name, error) from error
     if path.is_dir():
         raise DocumentError(name, "is a folder", "Add the files in it, for example with FOLDER/*.")
+    if path.is_symlink() and not path.exists():
+        advice = "Add the file that it was meant to lead to."
+        raise DocumentError(name, "is a link that leads to no file", advice)
     if not path.exists():
         raise DocumentError(name, "doesn't exist", "Check the path and add it again.")
     if not path.is_file():

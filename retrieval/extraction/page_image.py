@@ -13,7 +13,8 @@ from typing import TypeVar
 
 from cachetools import LRUCache
 
-from retrieval.extraction.extract import Limits, request_for
+from retrieval.extraction.extract import request_for
+from retrieval.extraction.limits import Limits
 from retrieval.parse.process import SERVER, answers, sound
 
 KEPT_BYTES = 64_000_000

@@ -18,7 +18,7 @@ def told(numbers: Iterable[int]) -> str:
 
 
 def holds(pages: str, number: int) -> bool:
-    """Whether a page is among those that a text names; one that isn't such a text names none."""
+    """Whether a list of pages such as "3, 5-7" has this page; False if it is no such list."""
     ranges = (part.partition("-") for part in pages.split(_BETWEEN))
     edges = ((first, last or first) for first, _, last in ranges)
     return any(

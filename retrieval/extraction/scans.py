@@ -8,7 +8,8 @@ from pathlib import Path
 
 from retrieval.errors import DocumentError
 from retrieval.extraction import ocr, page_numbers
-from retrieval.extraction.extract import Extracted, Limits, ParserProgress, ScanError, extract
+from retrieval.extraction.extract import Extracted, ParserProgress, ScanError, extract
+from retrieval.extraction.limits import Limits
 from retrieval.extraction.ocr import ReadPage
 from retrieval.extraction.page_image import draw
 from retrieval.media import IMAGES

@@ -1,5 +1,5 @@
 """Files taken into the library: jobs, the worker that does them stage by stage, versions, watched
 folders; and documents removed again.
 
-May import `extraction`, `parse`, `text`, `vectors`, `errors`, `names` and `plurals`.
+May import `extraction`, `parse`, `text`, `vectors`, `errors`, `media`, `names` and `plurals`.
 """

@@ -10,12 +10,13 @@ from collections.abc import Generator
 from pathlib import Path
 
 from retrieval.errors import DocumentError
-from retrieval.extraction.extract import Limits, ParserProgress, check_file, request_for
+from retrieval.extraction.extract import ParserProgress, check_file, request_for
+from retrieval.extraction.limits import Limits
+from retrieval.media import ARCHIVE
 from retrieval.names import path_label
 from retrieval.parse.process import answers, sound
 
 _ZIP_MARK = b"PK"
-_ARCHIVE = "application/zip"
 
 
 def is_archive(path: Path, limits: Limits | None = None) -> bool:
@@ -29,7 +30,7 @@ def is_archive(path: Path, limits: Limits | None = None) -> bool:
                 return False
         request = request_for("kind", path, limits, path.name)
         with answers(request, path.name, limits.seconds) as values:
-            return any(value.get("end", {}).get("media_type") == _ARCHIVE for value in values)
+            return any(value.get("end", {}).get("media_type") == ARCHIVE for value in values)
     except (OSError, DocumentError):
         return False
 

@@ -7,7 +7,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from retrieval.errors import DocumentError
-from retrieval.extraction.extract import Limits, check_file
+from retrieval.extraction.extract import check_file
+from retrieval.extraction.limits import Limits
+from retrieval.ingestion.origins import origin_of
 from retrieval.ingestion.placing import Placing
 from retrieval.ingestion.upload import Upload
 from retrieval.names import path_label
@@ -73,7 +75,7 @@ class Intake:
             StorageError: the data folder can't take it.
         """
         name = path_label(name or path.name)
-        record = self._recorder(name, session, str(path.resolve()))
+        record = self._recorder(name, session, origin_of(path))
         return self._bring(path, name, record)
 
     def receive(self, name: str, session: str | None, wake: Callable[[], None]) -> Upload:
@@ -172,7 +174,9 @@ class Intake:
         return record
 
     def _known(self, name: str, incoming: Incoming, session: str | None, origin: str) -> Job | None:
-        """The finished job of what the library has as it is, which the session then uses."""
+        """If the library has the file already, use it in the session and return its finished job;
+        else None.
+        """
         document = self._documents.find(name, incoming.sha256)
         if document is not None and document.is_current and document.stage is Stage.INDEXED:
             if not self._jobs.is_settled([name]):

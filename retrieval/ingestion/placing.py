@@ -11,8 +11,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import chain, count
-from pathlib import PurePath, PurePosixPath
+from pathlib import PurePosixPath
 
+from retrieval.ingestion.origins import path_of
 from retrieval.names import path_label
 from storage import Store
 from storage.file_names import FileNames
@@ -33,12 +34,14 @@ class Placing:
             name: a label, with its folders where it came with any.
             origin: its path on this machine; "" where that isn't known.
         """
+        namesakes = self._names.namesakes(name)
+        if origin and any(each.origin == origin for each in namesakes):
+            return name
         known = self._names.of(origin) if origin else None
-        if known is not None and _last(name) in {_last(known), _last(may_follow(known) or "")}:
+        if known is not None and _are_alike(name, known, origin):
             return known
         if self._is_free(name, sha256):
             return name
-        namesakes = self._names.namesakes(name)
         is_elsewhere = origin and all(each.origin for each in namesakes)
         candidates = chain(_by_folder(name, origin) if is_elsewhere else (), _numbered(name))
         return next(each for each in candidates if self._is_free(each, sha256))
@@ -55,13 +58,29 @@ def may_follow(name: str) -> str | None:
     return None if found is None else str(path.with_name(found[1] + path.suffix))
 
 
+def _are_alike(name: str, known: str, origin: str) -> bool:
+    """Whether both are names of the file at `origin`: they have the same last part, or are those
+    that the path gives with more or fewer of its folders. These differ where they had to be changed
+    to be labels.
+
+    Args:
+        known: may have a number.
+    """
+    before = {known, may_follow(known) or known}
+    if _last(name) in map(_last, before):
+        return True
+    parts = path_of(origin).parts
+    given = {path_label("/".join(parts[-size:])) for size in range(1, len(parts) + 1)}
+    return name in given and not before.isdisjoint(given)
+
+
 def _last(name: str) -> str:
     return PurePosixPath(name).name
 
 
 def _by_folder(name: str, origin: str) -> Iterator[str]:
     """The name with ever more of the folders that the file is in."""
-    parts = PurePath(origin).parts
+    parts = path_of(origin).parts
     for size in range(len(PurePosixPath(name).parts) + 1, len(parts)):
         yield path_label("/".join(parts[-size:]))
 

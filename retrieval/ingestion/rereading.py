@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from retrieval.errors import DocumentError
-from retrieval.extraction.extract import Extracted, Limits, ParserProgress
+from retrieval.extraction.extract import Extracted, ParserProgress
+from retrieval.extraction.limits import Limits
 from retrieval.extraction.scans import read
 from retrieval.ingestion.versions import Versions, as_document_error
 from storage import Document, Documents, Job, Jobs, Originals, Stage, Store

@@ -14,7 +14,8 @@ from functools import partial
 from pathlib import Path, PurePath
 
 from retrieval.errors import DocumentError
-from retrieval.extraction.extract import Extracted, Limits
+from retrieval.extraction.extract import Extracted
+from retrieval.extraction.limits import Limits
 from retrieval.extraction.scans import read
 from retrieval.ingestion.archive import expand, is_archive
 from retrieval.ingestion.indexing import Indexing, JobProgress, Prepare

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
-from retrieval.extraction.extract import Limits, check_size
+from retrieval.extraction.extract import check_size
+from retrieval.extraction.limits import Limits
 from storage import Arrival, Incoming, Job
 
 

@@ -18,6 +18,8 @@ from watchfiles import watch
 
 from retrieval.errors import DocumentError
 from retrieval.ingestion.folders import MOST_FILES, FolderFiles, found_in
+from retrieval.ingestion.origins import origin_of, path_of
+from retrieval.names import label
 from retrieval.plurals import counted
 from storage import Document, StorageError
 from storage.ignored_files import IgnoredFiles
@@ -61,7 +63,7 @@ class FolderWatch:
         without: Path | None = None,
     ) -> None:
         self._without = without
-        self._folders = [folder.resolve() for folder in folders]
+        self._folders = [path_of(origin_of(folder)) for folder in folders]
         self._add, self._refuse, self._documents = add, refuse, documents
         self._ignored_files = ignored_files
         self._seen: dict[Path, _FileState] = {}
@@ -93,13 +95,13 @@ class FolderWatch:
             found = found_in(folder, self._without)
             problems += _problems(folder, found)
             for path, name in found.files:
-                is_written |= self._consider(path, name, known.get(str(path.resolve())))
+                is_written |= self._consider(path, name, known.get(origin_of(path)))
         self.problems = tuple(problems)
         self.missing = frozenset(
             origin
             for origin in known
-            if any(Path(origin).is_relative_to(folder) for folder in self._folders)
-            and not Path(origin).exists()
+            if any(path_of(origin).is_relative_to(folder) for folder in self._folders)
+            and not path_of(origin).exists()
         )
         return is_written
 
@@ -126,13 +128,13 @@ class FolderWatch:
 
     def _tell(self, path: Path, name: str, state: str, error: DocumentError) -> None:
         """Record that a file was refused, once for each reason; also if that was dismissed."""
-        refused = f"refused {path.resolve()}"
+        refused = f"refused {origin_of(path)}"
         if not self._ignored_files.has(refused, state):
             self._refuse(name, error)
             self._ignored_files.add(refused, state)
 
     def _is_ignored(self, path: Path) -> bool:
-        origin = str(path.resolve())
+        origin = origin_of(path)
         if not self._ignored_files.knows(origin):
             return False
         try:
@@ -154,11 +156,14 @@ class FolderWatch:
                 self._wait(there, is_written=is_written)
             except OSError:  # a folder went meanwhile
                 self._stop.wait(TICK / 1000)
-            except StorageError:  # the disk is full, another process holds the database
+            except StorageError as error:  # the disk is full, another process holds the database
+                self.problems = (f"Watched folders: {error}",)
                 self._stop.wait(RETRY_SECONDS)
 
     def _wait(self, folders: Sequence[Path], *, is_written: bool) -> None:
-        """Until something changes in the folders, a file may have settled, or a folder goes."""
+        """Wait until something changes in the folders, a written file may be complete, or a folder
+        appears or disappears.
+        """
         changes = watch(
             *folders,
             watch_filter=None,
@@ -180,18 +185,18 @@ def _problems(folder: Path, found: FolderFiles) -> Iterator[str]:
     """Yield the notice of what is left out of a folder, in one line."""
     told = []
     if found.errors:
-        name, why = Path(found.errors[0].filename or folder).name, found.errors[0].strerror
+        name, why = label(found.errors[0].filename or str(folder)), found.errors[0].strerror
         more = len(found.errors) - 1
         others = f", and {counted(more, 'other folder')}" if more else ""
         told.append(f"{name} can't be read ({why}){others}")
     if found.is_cut:
         told.append(f"only its first {MOST_FILES:,} files are watched")
     if told:
-        yield f"Watched folder {found.name}: {'; '.join(told)}."
+        yield f"Watched folder {label(found.name)}: {'; '.join(told)}."
 
 
 def _is_as(document: Document, size: int, written: float) -> bool:
-    """Whether a file hasn't been written since it was read."""
+    """Whether a file is as the library read it: of the same size, and not written since."""
     return (
         size == document.size and written <= datetime.fromisoformat(document.created_at).timestamp()
     )

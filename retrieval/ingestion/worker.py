@@ -7,6 +7,7 @@ rest is done.
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import deque
@@ -20,6 +21,8 @@ from retrieval.ingestion.intake import Cancelled, Interruption
 from retrieval.ingestion.stages import Ingestion
 from storage import Job, Jobs, JobState, Stage, StorageError, Store, private
 from storage.snapshot import WORK_LOCK
+
+_LOG = logging.getLogger(__name__)
 
 LOOK_SECONDS = 0.1
 """Seconds between checks of another process's progress."""
@@ -174,6 +177,7 @@ class Worker:
             while not self._stop.is_set() and self._jobs.next() is None and self._fill_some():
                 self._stop.wait(LOOK_SECONDS)
         except Exception:  # noqa: BLE001 - the person asked for nothing; tried again when restarted
+            _LOG.exception("What libraries of earlier versions lack is made after the next start")
             self._fills = False
 
     def _fill_some(self) -> bool:

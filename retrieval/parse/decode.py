@@ -7,6 +7,8 @@ older encodings if charset-normalizer is certain. Line ends are unchanged.
 from __future__ import annotations
 
 import codecs
+from pathlib import PurePath
+from unicodedata import category
 
 import puremagic
 from charset_normalizer import CharsetMatch, from_bytes
@@ -33,6 +35,20 @@ _TIE = 0.05
 
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\b\x1b")) + b"\x7f"
 _MAX_CONTROL_SHARE = 0.01
+_FEW_CONTROLS = 2
+"""In a short text more than that share, and still no sign of anything but text."""
+
+_MIN_BLANK_SHARE = 0.1
+"""Of the characters of a text in UTF-16, how many at least are ASCII: in any script some spaces,
+digits, punctuation and line ends.
+"""
+_NO_TEXT = {"Cc", "Cn", "Co"}
+
+_PROGRAM_MARKS = (
+    *(b"MZ", b"\x7fELF", b"\0asm", b"\xca\xfe\xba\xbe"),
+    *(b"\xfe\xed\xfa\xce", b"\xfe\xed\xfa\xcf", b"\xce\xfa\xed\xfe", b"\xcf\xfa\xed\xfe"),
+)
+"""How programs begin: those of Windows, Linux, the web, Java and macOS."""
 
 
 def decode(data: bytes, name: str) -> str:
@@ -56,7 +72,9 @@ def decoded(data: bytes, name: str) -> tuple[str, str, bytes]:
             if "\0" in text:
                 raise _binary(data, name)
             return text, encoding, mark
-    if b"\0" in data or _control_share(data) > _MAX_CONTROL_SHARE:
+    if b"\0" in data:
+        raise _unmarked(name) if _is_utf_16(data) else _binary(data, name)
+    if _controls(data) > max(_FEW_CONTROLS, _MAX_CONTROL_SHARE * len(data)):
         raise _binary(data, name)
     try:
         return data.decode("utf-8"), "utf-8", b""
@@ -76,8 +94,24 @@ def _decode_as(data: bytes, encoding: str, name: str) -> str:
         ) from error
 
 
-def _control_share(data: bytes) -> float:
-    return (len(data) - len(data.translate(None, _CONTROLS))) / max(1, len(data))
+def _controls(data: bytes) -> int:
+    return len(data) - len(data.translate(None, _CONTROLS))
+
+
+def _is_utf_16(data: bytes) -> bool:
+    """Whether it looks like UTF-16 without its mark: all NULs are in the same half of a character,
+    a tenth of the characters or more have one, and all are characters of a text.
+    """
+    for encoding, first in (("utf-16-be", 0), ("utf-16-le", 1)):
+        blank = data[first::2].count(0)
+        if blank < data.count(0) or 2 * blank < _MIN_BLANK_SHARE * len(data):
+            continue
+        try:
+            characters = set(data.decode(encoding)) - set("\t\n\v\f\r\x1b")
+        except UnicodeDecodeError:
+            continue
+        return not any(category(each) in _NO_TEXT for each in characters)
+    return False
 
 
 def _detect(data: bytes, position: int, name: str) -> str:
@@ -95,7 +129,7 @@ def _detect(data: bytes, position: int, name: str) -> str:
     best = max((match.coherence for match in likely), default=0.0)
     tied = _order([match for match in likely if match.coherence >= best - _TIE])
     if best < _MIN_COHERENCE or tied not in (tied[:1], ["cp1252", "cp1250"]):
-        raise _binary(data, name) if _kind(data) else _uncertain(name)
+        raise _binary(data, name) if _guesses(data) else _uncertain(name)
     return tied[0]
 
 
@@ -103,23 +137,45 @@ def _order(matches: list[CharsetMatch]) -> list[str]:
     return sorted((match.encoding for match in matches), key=_OLDER_ENCODINGS.index)
 
 
-def _kind(data: bytes) -> str:
-    """Return the apparent kind of a binary file, "" if unknown."""
+def _guesses(data: bytes) -> list[tuple[str, str]]:
+    """Return what a binary file may be, likeliest first: ends of such files' names, and kinds."""
     try:
-        found = puremagic.magic_string(data)[0]
+        found = puremagic.magic_string(data)
     except (puremagic.PureError, ValueError):
-        return ""
-    return str(found.name or found.extension) if found.confidence >= 0.4 else ""
+        return []
+    return [
+        (each.extension, each.name or each.extension) for each in found if each.confidence >= 0.4
+    ]
+
+
+def _kind(data: bytes, name: str) -> str:
+    """Return the kind of a binary file, "" if unknown: a few bytes fit many kinds, so that a guess
+    counts only if the file is called so, too.
+    """
+    if data.startswith(_PROGRAM_MARKS):
+        return "a program"
+    end = PurePath(name).suffix.lower()
+    return next((kind.strip() for suffix, kind in _guesses(data) if end and suffix == end), "")
 
 
 def _binary(data: bytes, name: str) -> DocumentError:
-    kind = _kind(data)
+    kind, zero = _kind(data, name), data.find(0)
+    reason = "is a binary file, not text"
+    if kind:
+        reason = f"is a binary file ({kind})"
+    elif zero >= 0 and not any(data.startswith(mark) for mark, _ in MARKS):
+        reason += f": byte {zero:,} is zero, which no text has"
     return DocumentError(
         name,
-        f"is a binary file ({kind})" if kind else "is a binary file, not text",
+        reason,
         "Add text, Markdown, source code, HTML, PDF, DOCX, PPTX, XLSX, CSV, EPUB, an image (PNG, "
         "JPEG, TIFF, WebP, BMP) or a zip archive of such files.",
     )
+
+
+def _unmarked(name: str) -> DocumentError:
+    reason = "is a binary file, or text in UTF-16 without the mark that says so"
+    return DocumentError(name, reason, "If it is text, save it as UTF-8 and add it again.")
 
 
 def _uncertain(name: str) -> DocumentError:

@@ -19,7 +19,7 @@ from retrieval.parse.docx_looks import PartLooks, StyleLooks
 from retrieval.parse.docx_styles import Styles
 from retrieval.parse.docx_text import W, grid_rows, has_head
 from retrieval.parse.manuscript import Manuscript
-from retrieval.parse.office import write_properties
+from retrieval.parse.office import check_parts, check_root, opening, write_properties
 from retrieval.parse.styled import Styled, joined, trimmed
 
 _BLOCK_HOLDERS = {
@@ -38,8 +38,9 @@ for _kind in (
 
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the text of the document at `path`."""
-    with path.open("rb") as stream:
+    with path.open("rb") as stream, opening(manuscript.name):
         part = Package.open(stream).main_document_part
+    check_parts(part.package, manuscript.name)
     document: Document = part.document
     write_properties(part.package, manuscript)
     looks = StyleLooks(document)
@@ -98,9 +99,10 @@ def _related(part: DocumentPart, kind: str) -> list[Part]:
     ]
 
 
-def _elements(part: Part, tag: str) -> Iterable[etree._Element]:
+def _elements(part: Part, tag: str, name: str) -> Iterable[etree._Element]:
     parser = etree.XMLParser(resolve_entities=False, no_network=True)
     root = etree.fromstring(part.blob, parser)
+    check_root(root, name)
     found: Iterable[etree._Element] = root.iter(W + tag)
     return found
 
@@ -109,7 +111,7 @@ def _write_notes(parts: list[Part], tag: str, looks: StyleLooks, manuscript: Man
     """Notes under the numbers by which the text refers to them."""
     for part in parts:
         manuscript.end_block()
-        for note in _elements(part, tag):
+        for note in _elements(part, tag, manuscript.name):
             if note.get(W + "type") in {None, "normal"}:
                 words = _on_a_line(note, PartLooks(looks, part))
                 manuscript.line(words.after(f"[{note.get(W + 'id')}] "))
@@ -118,7 +120,7 @@ def _write_notes(parts: list[Part], tag: str, looks: StyleLooks, manuscript: Man
 
 def _write_comments(parts: list[Part], looks: StyleLooks, manuscript: Manuscript) -> None:
     for part in parts:
-        for comment in _elements(part, "comment"):
+        for comment in _elements(part, "comment", manuscript.name):
             author = comment.get(W + "author") or "unknown"
             words = _on_a_line(comment, PartLooks(looks, part))
             manuscript.paragraph(words.after(f"Comment by {author}: "))
@@ -130,7 +132,8 @@ def _write_edges(part: DocumentPart, looks: StyleLooks, manuscript: Manuscript) 
     for kind in ("header", "footer"):
         for related in _related(part, kind):
             own = PartLooks(looks, related)
-            words = trimmed(joined(map(own.words, _elements(related, "p")), "\n"))
+            paragraphs = _elements(related, "p", manuscript.name)
+            words = trimmed(joined(map(own.words, paragraphs), "\n"))
             if words.text and words.text not in seen:
                 seen.add(words.text)
                 manuscript.paragraph(words)

@@ -9,6 +9,7 @@ from lxml import etree
 from retrieval.parse.html_looks import PageLooks
 from retrieval.parse.html_text import text_of
 from retrieval.parse.styled import AnyWords
+from retrieval.whole_numbers import whole_number
 
 MAX_CELL = 1000
 """A table with a cell of this many characters counts as page layout."""
@@ -68,4 +69,7 @@ def table_rows(table: etree._Element, looks: PageLooks) -> Iterator[list[AnyWord
 
 def _span(cell: etree._Element, attribute: str) -> int:
     value = cell.get(attribute, "1").strip()
-    return max(1, min(int(value), _MAX_SPAN)) if value.isascii() and value.isdigit() else 1
+    if not (value.isascii() and value.isdigit()):
+        return 1
+    number = whole_number(value)
+    return _MAX_SPAN if number is None else max(1, min(number, _MAX_SPAN))

@@ -55,7 +55,7 @@ class PageWalk:
         self._write_term()
 
     def _start(self, node: etree._Element) -> bool:
-        """Whether all of the node is done with."""
+        """Begin an element; True if nothing in it is left to be walked."""
         tag = node.tag
         if tag in SKIPPED or is_hidden(node):
             return True

@@ -10,13 +10,11 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from retrieval.errors import DocumentError
-from retrieval.media import BMP, JPEG, PDF, PNG, TIFF, WEBP
+from retrieval.media import ARCHIVE, BMP, DOCX, EPUB, JPEG, PDF, PNG, PPTX, TIFF, WEBP, XLSX
 from retrieval.parse.decode import MARKS
 from retrieval.parse.package import ENCRYPTED_FLAG, check_package, open_package
 from retrieval.text.language import media_type
 
-ARCHIVE = "application/zip"
-EPUB = "application/epub+zip"
 _HEAD = 4096
 _PDF_MARK, _PDF_MARK_WITHIN = b"%PDF-", 1024
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06")
@@ -39,14 +37,10 @@ _PACKED_MARKS = (
     b"Rar!\x1a\x07",
     b"\x28\xb5\x2f\xfd",
 )
-_OFFICE = "application/vnd.openxmlformats-officedocument."
 _OFFICE_MAINS = (
-    (r"wordprocessingml\.\w+\.main|ms-word\.\w+\.\w+\.main", _OFFICE + "wordprocessingml.document"),
-    (
-        r"presentationml\.\w+\.main|ms-powerpoint\.\w+\.\w+\.main",
-        _OFFICE + "presentationml.presentation",
-    ),
-    (r"spreadsheetml\.\w+\.main|ms-excel\.\w+\.\w+\.main", _OFFICE + "spreadsheetml.sheet"),
+    (r"wordprocessingml\.\w+\.main|ms-word\.\w+\.\w+\.main", DOCX),
+    (r"presentationml\.\w+\.main|ms-powerpoint\.\w+\.\w+\.main", PPTX),
+    (r"spreadsheetml\.\w+\.main|ms-excel\.\w+\.\w+\.main", XLSX),
 )
 _OLE_KINDS = (
     ("EncryptedPackage", "is encrypted", "Remove the password and add it again."),

@@ -1,9 +1,18 @@
-"""Parts that DOCX and PPTX files share: their core properties, and fonts that mean code."""
+"""What Office files share: which parts they need and how these are written, core properties, and
+fonts that mean code.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from lxml import etree
+
+from retrieval.errors import DocumentError
+from retrieval.names import path_label
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.styled import Styled, inked
 
@@ -13,6 +22,45 @@ _TYPED = frozenset({
     *("jetbrains mono", "liberation mono", "lucida console", "menlo", "monaco", "roboto mono"),
     *("sf mono", "source code pro", "ubuntu mono"),
 })  # fmt: skip
+
+
+_RESAVE = "Open it in the program it was made with, re-save it, and add that."
+_NO_ITEM = re.compile(r"item named '([^']+)'")
+
+
+@contextmanager
+def opening(name: str) -> Iterator[None]:
+    """Say what is wrong with a file that lacks a part without which it can't be opened.
+
+    Raises:
+        DocumentError: it lacks one; the libraries raise `KeyError`.
+    """
+    try:
+        yield
+    except KeyError as error:
+        found = _NO_ITEM.search(str(error.args[0]))
+        part = path_label(found[1]) if found else "its main part"
+        raise DocumentError(name, f"is damaged: {part} isn't in it", _RESAVE) from error
+
+
+def check_parts(package: Any, name: str) -> None:
+    """Check every part that the file's library has parsed; see `check_root`."""
+    for part in package.iter_parts():
+        if (root := getattr(part, "_element", None)) is not None:
+            check_root(root, name)
+
+
+def check_root(root: etree._Element, name: str) -> None:
+    """Refuse a part whose DTD declares text: entities aren't resolved, so it would be missing. No
+    Office file may have a DTD (ECMA-376, part 2); one that declares no text does no harm.
+
+    Raises:
+        DocumentError: it declares text.
+    """
+    dtd = root.getroottree().docinfo.internalDTD
+    if dtd is not None and any(entity.content for entity in dtd.iterentities()):
+        reason = "is damaged: it has text in entities of a DTD, which no Office file may have"
+        raise DocumentError(name, reason, _RESAVE)
 
 
 def write_properties(package: Any, manuscript: Manuscript) -> None:

@@ -62,16 +62,24 @@ def check_unpacked(name: str, unpacked: int, packed: int, limits: dict[str, Any]
     if unpacked > limits["unpacked_mb"] * 1_000_000:
         raise DocumentError(
             name,
-            f"unpacks to {unpacked / 1e6:,.1f} MB and the limit is {limits['unpacked_mb']:,} MB",
+            f"unpacks to {_over(unpacked / 1e6, limits['unpacked_mb'], 1)} MB and the limit is "
+            f"{limits['unpacked_mb']:,} MB",
             "Split it, or raise PALIMPSEST_MAX_UNPACKED_MB.",
         )
     if unpacked > RATIO_FROM and unpacked > limits["ratio"] * max(1, packed):
         raise DocumentError(
             name,
-            f"unpacks to {unpacked / max(1, packed):,.0f} times its size and the limit is "
+            f"unpacks to {_over(unpacked / max(1, packed), limits['ratio'], 0)} times its size and "
+            "the limit is "
             f"{limits['ratio']:,} times",
             "If you trust it, unpack it yourself, or raise PALIMPSEST_MAX_RATIO.",
         )
+
+
+def _over(amount: float, limit: int, places: int) -> str:
+    """An amount over a limit, rounded so that it never reads as if it were the limit."""
+    is_close = round(amount, places) <= limit
+    return f"more than {limit:,}" if is_close else f"{amount:,.{places}f}"
 
 
 def too_many_members(name: str, count: int, limits: dict[str, Any]) -> DocumentError:

@@ -34,6 +34,10 @@ from retrieval.plurals import counted
 _REPAIR = "Open it in a viewer, print or save it as a new PDF, and add that."
 _DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
 _Shows = Literal["page", "part", ""]
+_UNREADABLE = "it can't be read"
+_DAMAGE = {raw.FPDF_ERR_FORMAT: "its content is not that of a PDF"}
+"""What PDFium says, in plain words, by its code."""
+
 _LOCKS = (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
 
 
@@ -71,7 +75,9 @@ def opened(path: Path, name: str) -> Iterator[pypdfium2.PdfDocument]:
             raise DocumentError(name, "is encrypted", advice) from error
         if code == raw.FPDF_ERR_SUCCESS:  # how pypdfium2 says that there are none
             raise DocumentError(name, "is a PDF without pages", _REPAIR) from error
-        raise DocumentError(name, f"is damaged ({str(error).rstrip('.')})", _REPAIR) from error
+        raise DocumentError(
+            name, f"is damaged ({_DAMAGE.get(code, _UNREADABLE)})", _REPAIR
+        ) from error
 
 
 def _write_properties(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:

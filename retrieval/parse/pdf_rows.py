@@ -157,8 +157,8 @@ def _place(before: PlacedWord, word: PlacedWord, row: PlacedRow, text: str) -> s
 
 
 def _is_beside(word: PlacedWord, found: list[PlacedRow]) -> bool:
-    """Whether a word above the last one, and right of it, is of the last row; then rows of one cell
-    that turn out to be its first lines are put together.
+    """Whether a word above the last one, and right of it, belongs to the last row. Rows of one cell
+    that turn out to be earlier lines of that row's first cell are merged into it.
     """
     reach = word.top + SLACK * word.height
     last = len(found) - 1
@@ -195,8 +195,8 @@ def _goes_on(above: PlacedRow, below: PlacedRow) -> bool:
 
 
 def _goes_on_evenly(found: Sequence[PlacedRow], place: int) -> bool:
-    """Whether the row before is one more line of the cell that has the row at `place`, as far from
-    it as that is from the next line.
+    """Whether the row before `place` is another line of the same cell: its distance to the line
+    below is that of the next two lines.
     """
     if place + 1 >= len(found) or not _goes_on(found[place - 1], found[place]):
         return False

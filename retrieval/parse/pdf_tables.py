@@ -72,8 +72,8 @@ def tables(page: PageText) -> list[PlacedTable]:
 
 
 def _runs(found: Sequence[PlacedRow]) -> Iterator[list[PlacedRow]]:
-    """Rows that stand close together, of several cells the first and the last of them, and never
-    two of one cell in a row.
+    """Divide rows into runs that stand close together. The first and the last row of a run have
+    several cells, and no two rows of one cell follow each other.
     """
     run: list[PlacedRow] = []
     for row in found:
@@ -156,8 +156,8 @@ def _columns(alike: Sequence[PlacedRow]) -> _Columns | None:
 
 
 def _in_columns(row: PlacedRow, columns: _Columns) -> tuple[TableRow, bool]:
-    """The row's words with their columns, and whether a cell crosses two that nothing divides: its
-    words stay in the first of them until white divides them.
+    """The row's words with their columns, and whether a cell runs over two columns without a gap
+    between its words. Such a cell's words count for the first of these columns.
     """
     words: list[PlacedWord] = []
     places: list[int] = []

@@ -13,7 +13,7 @@ from typing import Any
 from pptx.package import Package
 
 from retrieval.parse.manuscript import Manuscript
-from retrieval.parse.office import write_properties
+from retrieval.parse.office import check_parts, opening, write_properties
 from retrieval.parse.pptx_lists import ShapeLists
 from retrieval.parse.pptx_looks import paragraph_words, slide_name
 from retrieval.parse.styled import AnyWords, Styled, joined
@@ -27,9 +27,11 @@ _MAX_DEPTH = 50
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the text of the presentation at `path`."""
     with path.open("rb") as stream:
-        package = Package.open(stream)
+        with opening(manuscript.name):
+            package = Package.open(stream)
+            slides = package.presentation_part.presentation.slides
+        check_parts(package, manuscript.name)
         write_properties(package, manuscript)
-        slides = package.presentation_part.presentation.slides
         manuscript.check_pages(len(slides), "slides")
         for done, slide in enumerate(slides, start=1):
             manuscript.page()

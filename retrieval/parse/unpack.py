@@ -13,8 +13,9 @@ import zlib
 from pathlib import Path, PurePosixPath
 
 from retrieval.errors import DocumentError
+from retrieval.media import ARCHIVE
 from retrieval.names import path_label
-from retrieval.parse.kind import ARCHIVE, ZIP_MARKS, kind_of
+from retrieval.parse.kind import ZIP_MARKS, kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.package import ENCRYPTED_FLAG, check_unpacked, open_package, too_many_members
 

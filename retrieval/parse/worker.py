@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from retrieval.errors import DocumentError
-from retrieval.media import IMAGES, PDF
+from retrieval.media import ARCHIVE, DOCX, EPUB, IMAGES, PDF, PPTX, XLSX
 from retrieval.parse import (
     csv_text,
     docx,
@@ -27,7 +27,7 @@ from retrieval.parse import (
     text,
     xlsx,
 )
-from retrieval.parse.kind import ARCHIVE, kind_of
+from retrieval.parse.kind import kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.unpack import unpack
 from retrieval.sandbox import confine, limit
@@ -35,10 +35,10 @@ from retrieval.sandbox import confine, limit
 PARSERS = {
     PDF: pdf.write,
     **dict.fromkeys(IMAGES, image.write),
-    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": docx.write,
-    "application/vnd.openxmlformats-officedocument.presentationml.presentation": pptx.write,
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": xlsx.write,
-    "application/epub+zip": epub.write,
+    DOCX: docx.write,
+    PPTX: pptx.write,
+    XLSX: xlsx.write,
+    EPUB: epub.write,
     "text/html": html.write,
     "text/csv": csv_text.write,
     "text/tab-separated-values": csv_text.write,

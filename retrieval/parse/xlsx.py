@@ -17,6 +17,7 @@ from zipfile import ZipFile
 import openpyxl
 
 from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.office import opening
 from retrieval.parse.xlsx_formulas import uncomputed
 
 _LITERAL = re.compile(r'"[^"]*"|[\\_*].')
@@ -26,7 +27,10 @@ _LITERAL = re.compile(r'"[^"]*"|[\\_*].')
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the sheets of the workbook at `path`; sheets that are charts have none."""
     with path.open("rb") as stream, ZipFile(path) as archive:
-        workbook = openpyxl.load_workbook(stream, read_only=True, data_only=True, keep_links=False)
+        with opening(manuscript.name):
+            workbook = openpyxl.load_workbook(
+                stream, read_only=True, data_only=True, keep_links=False
+            )
         sheets = workbook.worksheets
         manuscript.check_pages(len(sheets), "sheets")
         for done, sheet in enumerate(sheets, start=1):

@@ -5,8 +5,8 @@ A *window* is a stretch of one document: a few consecutive sentences. The networ
 
 It is also told which words the two share (the exact-match feature of Chen et al. 2017, "Reading
 Wikipedia to Answer Open-Domain Questions", section 3.2): with a few thousand examples it would
-hardly learn to see that by itself. A word is shared if its first letters are; it weighs the more
-the rarer it is, which the order of the vocabulary says well enough.
+hardly learn to see that by itself. A word is shared if its first letters are, accents aside; it
+weighs the more the rarer it is, which the order of the vocabulary says well enough.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from typing import Any
+
+from retrieval.words.word_forms import folded
 
 QUESTION_TOKENS = 48
 WINDOW_TOKENS = 192
@@ -102,7 +104,7 @@ def _stems(encoding: Any, text: str) -> list[str]:
     spans: dict[int, tuple[int, int]] = {}
     for word, (start, end) in zip(encoding.word_ids, encoding.offsets, strict=True):
         spans[word] = spans.get(word, (start, end))[0], end
-    stems = {word: text[start:end].lower()[:STEM] for word, (start, end) in spans.items()}
+    stems = {word: folded(text[start:end])[:STEM] for word, (start, end) in spans.items()}
     return [stem if (stem := stems[word]).isalnum() else "" for word in encoding.word_ids]
 
 

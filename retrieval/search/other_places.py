@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 
 from retrieval.search.passages import Passage
-from retrieval.text.introduced_text import as_one
+from retrieval.text.introduced_text import as_one, introduced
 from retrieval.text.sentence_context import heads, lead
 from retrieval.text.sentences import Sentence
 from retrieval.text.text_window import sentences_over
@@ -26,18 +26,19 @@ def elsewhere(
 ) -> tuple[Passage, ...]:
     """The other places in the chunks where the same sentence stands, in the chunks' order.
 
-    It is the same if it leans on the same words, and a row if it has the same heads.
+    It is the same if it leans on the same words and introduces the same, and a row if it has the
+    same heads.
 
     Args:
         sources: the chunks' documents, without those that have been removed.
     """
     text, own = source.text[sentence.start : sentence.end], (source.document, sentence.start)
-    needs = lead(source, sentence), heads(source, sentence)
+    needs = _needs(source, sentence)
     found = []
     for chunk, start in islice(_others(text, own, chunks, sources), MOST_TRIED):
         other = sources[chunk.document]
         twin = _sentence_at(other, start, start + len(text))
-        if twin is not None and (lead(other, twin), heads(other, twin)) == needs:
+        if twin is not None and _needs(other, twin) == needs:
             found.append(
                 Passage(
                     other.document,
@@ -51,6 +52,11 @@ def elsewhere(
                 )
             )
     return tuple(found)
+
+
+def _needs(source: DocumentText, one: Sentence) -> tuple[str, tuple[str, ...], str]:
+    """What stands elsewhere and makes a sentence what it says."""
+    return lead(source, one), heads(source, one), introduced(source, one)
 
 
 def _others(

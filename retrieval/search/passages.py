@@ -27,6 +27,9 @@ CANDIDATES = 100
 MOST_MATCHES = 1000
 """Chunks whose BM25 score is read; all others count as 0."""
 
+RETRIEVED = 8
+"""Chunks that a question gets, unless another number is asked for."""
+
 COVERAGE_WEIGHT = 0.25
 RELEVANT = 0.35
 """Below this relevance the answer is "not found". On the test set this refused none of the

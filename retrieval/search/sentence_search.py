@@ -17,7 +17,7 @@ from retrieval.fusion import combine
 from retrieval.search.evidence import FoundSentence
 from retrieval.search.introduced import with_introduced
 from retrieval.search.other_places import elsewhere
-from retrieval.text.introduced_text import read_as_one
+from retrieval.text.introduced_text import introduced, read_as_one
 from retrieval.text.line_forms import MARKER
 from retrieval.text.sentence_context import heads, lead
 from retrieval.text.sentences import Sentence, sentences
@@ -106,7 +106,7 @@ class SentenceSearch:
     ) -> list[RankedSentence]:
         """All sentences of the chunks, best first; those without words never.
 
-        Equal ones are one, unless they lean on other words or are rows with other heads.
+        Equal ones are one, unless they lean on or introduce others, or are rows with other heads.
 
         Args:
             question: the query's vector (dimensions,).
@@ -185,7 +185,7 @@ class SentenceSearch:
     def _sentences(self, chunks: Sequence[Chunk]) -> list[ChunkSentence]:
         """The sentences that any part of the chunks is of, in their order."""
         sources = self._texts.of(list({chunk.document for chunk in chunks}))
-        found: dict[tuple[str, tuple[str, ...]], list[ChunkSentence]] = {}
+        found: dict[tuple[str, tuple[str, ...], str], list[ChunkSentence]] = {}
         for chunk in chunks:
             source = sources.get(chunk.document)
             if source is None:  # it was removed during the search
@@ -193,7 +193,8 @@ class SentenceSearch:
             for one in read_as_one(source, sentences_over(source, chunk.start, chunk.end)):
                 words = source.text[one.start : one.end]
                 if one.kind != "contents" and any(c.isalnum() for c in words):
-                    equal = found.setdefault((words, heads(source, one)), [])
+                    key = words, heads(source, one), introduced(source, one)
+                    equal = found.setdefault(key, [])
                     if all(lead(source, one) != lead(each.source, each.sentence) for each in equal):
                         equal.append(ChunkSentence(source, chunk, one, words))
         return _without_parts([one for equal in found.values() for one in equal])

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
@@ -23,6 +23,7 @@ from retrieval.text.cells import is_barred, spaced_rows
 from retrieval.text.comments import continues, is_block, is_example, words_of
 from retrieval.text.contents import contents
 from retrieval.text.line_forms import ENDED, MARKER, SIGNS, value_column
+from retrieval.text.mail_lines import attributions, headers
 from retrieval.text.titles import MOST_HEADING, MOST_TITLE, is_title, opens_clause, stands_alone
 from retrieval.text.wrapping import ends_short
 from storage import Heading
@@ -94,12 +95,14 @@ def blocks(
             each line is a block, and headings are given.
     """
     groups = _groups(_lines(text, language, comments))
-    starts = {heading.start for heading in headings}
+    ends = {heading.start: heading.start for heading in headings}
+    if is_wrapped:
+        ends |= {each.start: each.end for each in attributions(text)}
     for group, following in pairwise([*groups, []]):
         if is_wrapped and _is_alone(group, following):
             yield Block(group[0].start, group[0].end, "heading")
         else:
-            yield from _blocks(group, starts, is_wrapped=is_wrapped)
+            yield from _blocks(group, ends, is_wrapped=is_wrapped)
 
 
 def _lines(
@@ -165,34 +168,28 @@ def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
     return is_title(before, line.text, (following[0].text, group[-1].text), width)
 
 
-def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
-    """The blocks of lines that stand together."""
-    barred = [is_barred(line.text) and not line.is_comment and not line.is_code for line in group]
-    is_text = not any(line.is_comment or line.is_code for line in group)
-    listed = contents([line.text for line in group] if is_text else [])
-    spaced = spaced_rows([" " * line.indent + line.text for line in group] if is_text else [])
-    is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
-    first = barred.index(True) if is_table else 0
+def _blocks(
+    group: Sequence[_TextLine], headings: Mapping[int, int], *, is_wrapped: bool
+) -> Iterator[Block]:
+    """The blocks of lines that stand together.
+
+    Args:
+        headings: where they begin, and where one of two lines ends.
+    """
+    of_mail = headers([line.text for line in group])
     width = max(len(line.text) for line in group)
     open_block: Block | None = None
     values = 0  # where those of the last label begin
-    for place, line in enumerate(group):
-        before = group[place - 1] if place and is_wrapped else None
-        kind = _kind(line, before, width)
-        if place in listed:
-            kind = "contents"
-        elif place in spaced:
-            kind = "row"
-        elif line.start in headings or (is_wrapped and _is_title(group, place, width)):
-            kind = "heading"
-        elif barred[place] or (is_table and place > first):
-            kind = "row"
+    for place, kind in enumerate(_kinds(group, headings, width, is_wrapped=is_wrapped)):
+        line, before = group[place], group[place - 1] if place and is_wrapped else None
+        if open_block is not None and line.start < open_block.end:
+            continue  # the second line of a heading
         is_below = kind == "prose" and 0 < values <= line.indent
         values = values if is_below else value_column(line.text, line.indent)
         goes_on = (
             kind == "prose" and before is not None and not ends_short(before.text, line.text, width)
         )
-        goes_on = goes_on or (is_below and before is not None)
+        goes_on = (goes_on and place not in of_mail) or (is_below and before is not None)
         if line.is_comment and before is not None:
             told = continues((before.text, before.indent), (line.text, line.indent))
             goes_on = goes_on if told is None else told and kind == "prose"
@@ -201,9 +198,33 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
             continue
         if open_block is not None:
             yield open_block
-        open_block = Block(line.start, line.end, kind, line.is_comment)
+        end = max(line.end, headings.get(line.start, 0))
+        open_block = Block(line.start, end, kind, line.is_comment)
     if open_block is not None:
         yield open_block
+
+
+def _kinds(
+    group: Sequence[_TextLine], headings: Collection[int], width: int, *, is_wrapped: bool
+) -> Iterator[SentenceKind]:
+    """What each of the lines is that stand together."""
+    barred = [is_barred(line.text) and not line.is_comment and not line.is_code for line in group]
+    is_text = not any(line.is_comment or line.is_code for line in group)
+    listed = contents([line.text for line in group] if is_text else [])
+    spaced = spaced_rows([" " * line.indent + line.text for line in group] if is_text else [])
+    is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
+    first = barred.index(True) if is_table else 0
+    for place, line in enumerate(group):
+        if place in listed:
+            yield "contents"
+        elif place in spaced:
+            yield "row"
+        elif line.start in headings or (is_wrapped and _is_title(group, place, width)):
+            yield "heading"
+        elif barred[place] or (is_table and place > first):
+            yield "row"
+        else:
+            yield _kind(line, group[place - 1] if place and is_wrapped else None, width)
 
 
 def _is_underlined(group: Sequence[_TextLine], place: int) -> bool:

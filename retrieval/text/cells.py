@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.words.value_words import CURRENCY_SIGNS
+from retrieval.words.value_words import CURRENCY_SIGN
 
 CELL_BREAK = " | "
 """Between the cells of a row, as parsers write them."""
@@ -17,11 +17,12 @@ _LEAST_ROWS = 3
 _LEAST_VALUES, _SHARE = 2, 2 / 3
 """Of a column's cells so many and this share begin with a number, if its head is known by that."""
 
+_CODE = re.compile(r"[A-Z]{1,4}[- .]?\d{1,4}[A-Za-z]?|\d{1,4}[A-Z]{1,2}")
 _YEAR_HEAD = re.compile(r"(?:1[89]|20)\d\d(?:[/-]\d\d)?")
 """A year as a head, "2023" or "2023/24"; from 1800, since 1200 is rather an amount."""
 
 _SPACED = re.compile(r"\S+(?: \S+)*")
-_VALUE = re.compile(rf"[+\-\u2013\u2212±~<>≤≥(]?\s?[{CURRENCY_SIGNS}]?\s?\d")
+_VALUE = re.compile(rf"[+\-\u2013\u2212±~<>≤≥(]?\s?{CURRENCY_SIGN}?\s?\d")
 
 
 def is_barred(line: str) -> bool:
@@ -102,7 +103,9 @@ def _has_heads(rows: Sequence[str]) -> bool:
     if heads[0][:1].isalpha() and all(map(_YEAR_HEAD.fullmatch, heads[1:])):
         return True
     below = [row for row in below if len(row) == len(heads)]
-    return any(map(_is_column, heads[1:], list(zip(*below, strict=True))[1:]))
+    return _are_codes(heads[0], [row[0] for row in below]) or any(
+        map(_is_column, heads[1:], list(zip(*below, strict=True))[1:])
+    )
 
 
 def _is_rule(line: str) -> bool:
@@ -114,6 +117,11 @@ def _is_column(head: str, values: Sequence[str]) -> bool:
     count = sum(_VALUE.match(value) is not None for value in told)
     is_other = _form(head) not in set(map(_form, told)) and any(map(str.isalpha, head))
     return is_other and count >= max(_LEAST_VALUES, _SHARE * len(told))
+
+
+def _are_codes(head: str, cells: Sequence[str]) -> bool:
+    """Whether a column of codes, "E1", stands below a word."""
+    return head.isalpha() and len(cells) >= _LEAST_VALUES and all(map(_CODE.fullmatch, cells))
 
 
 def _form(cell: str) -> str:

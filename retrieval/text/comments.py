@@ -9,7 +9,7 @@ from functools import lru_cache
 from langchain_text_splitters import Language
 
 from retrieval.text.line_forms import ENDED
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 
 _C_LIKE = (
     *(Language.C, Language.CPP, Language.CSHARP, Language.GO, Language.JAVA, Language.JS),
@@ -166,5 +166,5 @@ def within(ranges: Sequence[tuple[int, int]], start: int, end: int) -> tuple[tup
     return tuple(
         (max(first, start) - start, min(last, end) - start)
         for first, last in ranges
-        if meet((first, last), (start, end))
+        if overlap((first, last), (start, end))
     )

@@ -38,7 +38,9 @@ _START = attrgetter("start")
 
 
 def introduces(text: str) -> bool:
-    """Whether what a sentence is about may follow it: it ends with a colon, or isn't ended."""
+    """Whether a sentence may introduce what follows it: it ends with a colon or without
+    any mark.
+    """
     return text.endswith(COLONS) or text[-1:].isalnum()
 
 
@@ -52,6 +54,12 @@ def introduced_end(source: DocumentText, start: int, end: int) -> int:
     """
     near = sentences_over(source, start, end + MOST_LISTED)
     return max((one.end for one in _introduced(source, start, end, near)), default=end)
+
+
+def introduced(source: DocumentText, one: Sentence) -> str:
+    """What a sentence with a colon at its end introduces; "" for others."""
+    is_open = source.text[one.start : one.end].endswith(COLONS)
+    return source.text[one.end : introduced_end(source, one.start, one.end)] if is_open else ""
 
 
 def as_one(source: DocumentText, one: Sentence) -> Sentence:
@@ -76,7 +84,7 @@ def _as_one(
 
 
 def _says(text: str, one: Sentence) -> bool:
-    """Whether something that is introduced says something by itself."""
+    """Whether introduced text can be read by itself: an item, a row or a complete sentence."""
     return one.kind in LISTING or (
         one.kind in RUNNING_TEXT and text[one.end - 1] in ".!?\u3002\uff01\uff1f"
     )
@@ -143,7 +151,7 @@ def _following(
 
 
 def _is_next_item(text: str, start: int, first: Sentence) -> bool:
-    """Whether what introduces is an item itself, and what follows the next one of its list."""
+    """Whether the introduction is an item of a list, and what follows only the list's next item."""
     own, mark = mark_of(text, start), mark_of(text, first.start)
     return bool(own[0]) and own[0] == mark[0] and mark[1] <= own[1]
 

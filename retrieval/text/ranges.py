@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 
-def meet(one: tuple[int, int], other: tuple[int, int]) -> bool:
+def overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether two ranges have a place in common."""
     return one[0] < other[1] and other[0] < one[1]

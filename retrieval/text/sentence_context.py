@@ -1,4 +1,6 @@
-"""The context of a sentence: the one before it, its table's heads, or what a comment is about."""
+"""The context of a sentence: the one before it, its table's heads, what a comment is about, or who
+wrote it in a mail.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from retrieval.text.cells import LEAST_COLUMNS, cells_of, is_barred
 from retrieval.text.declarations import declared
 from retrieval.text.language import language_of
 from retrieval.text.line_forms import MARKER
+from retrieval.text.mail_lines import said_by
 from retrieval.text.sentences import LONG, Sentence
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
@@ -67,11 +70,12 @@ def lead(source: DocumentText, sentence: Sentence) -> str:
 
 def heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
     """For a row of a table: the cells of its first row, and the row's own first cell. For a comment
-    in code: the line that declares what it is about.
+    in code: the line that declares what it is about. For what a mail quotes: who wrote it.
     """
     if sentence.kind not in RUNNING_TEXT:
         return row_heads(source, sentence)
     about = declared(source.text, language_of(source.name), sentence.start)
+    about = about or said_by(source.text, sentence.start)
     return (about,) if about else ()
 
 

@@ -11,7 +11,7 @@ from langchain_text_splitters import Language
 
 from retrieval.text.blocks import BLANK_LINE
 from retrieval.text.language import language_of
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 from retrieval.text.sentences import LONG, Sentence, sentences_within
 from storage.texts import DocumentText
 
@@ -29,7 +29,7 @@ def sentences_over(source: DocumentText, start: int, end: int) -> list[Sentence]
     if language is Language.MARKDOWN:
         first = _outside_code(source.text, first)
     found = sentences_within(source.text, first, last, source.headings, language)
-    return [one for one in found if meet((one.start, one.end), (start, end))]
+    return [one for one in found if overlap((one.start, one.end), (start, end))]
 
 
 def _window(text: str, start: int, end: int) -> tuple[int, int]:

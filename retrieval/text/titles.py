@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from retrieval.text.cells import CELL_BREAK
 from retrieval.text.line_forms import BULLETS, ENDED, MARKER, are_alike, are_items, are_rows
 from retrieval.text.wrapping import ends_short
-from retrieval.words.value_words import COUNT_WORDS, WEEKDAY
+from retrieval.words.value_words import COUNT_WORDS, CURRENCY_NAME, WEEKDAY
 
 MOST_HEADING = 80
 """Characters of a line that may be a heading because of the blank lines around it."""
@@ -31,7 +31,7 @@ _FEW_WORDS = re.compile(r"[A-Z][\w'\u2019&/-]*(?: [\w'\u2019&/-]+){0,5}\??")
 _TELLS = re.compile(
     r"(?!what|how|when|where|who|why|which|can|do|does|is|are)"
     r"(?=.*(?:\d|\b(?:is|are|was|were|has|have|had|be|must|shall|will|may|can|ends?|begins?|not"
-    rf"|please|you|we|euros?|{'|'.join(COUNT_WORDS)}|{WEEKDAY}s?)\b))",
+    rf"|please|you|we|{CURRENCY_NAME}|{'|'.join(COUNT_WORDS)}|{WEEKDAY}s?)\b))",
     re.IGNORECASE,
 )
 """What tells something, and is no title: "Boiler serviced 2023", "THIS WARRANTY ENDS SOON"."""

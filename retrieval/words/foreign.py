@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from retrieval.words.word_forms import folded
 from storage.fulltext import STOP_WORDS
 
 ENGLISH_WORDS = 0.12
@@ -110,12 +111,6 @@ def foreign_words(text: str) -> list[str]:
         if has_accents or (is_common and (is_loud or not is_name)):
             told.append(word)
     return told
-
-
-def folded(word: str) -> str:
-    """In lower case and without accents, as people type on other keyboards."""
-    parts = unicodedata.normalize("NFKD", word.lower())
-    return "".join(each for each in parts if not unicodedata.combining(each))
 
 
 _LISTS = (_GERMAN, _FRENCH, _SPANISH, _ITALIAN, _PORTUGUESE, _DUTCH, _NORDIC, _EASTERN)

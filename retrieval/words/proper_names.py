@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from retrieval.words.value_words import MONTHS, WEEKDAYS, YEAR
+from retrieval.words.word_forms import folded
 from storage.fulltext import STOP_WORDS
 
 MOST_NAMES = 32
@@ -28,9 +29,16 @@ _YEAR = re.compile(YEAR)
 _SMALL_WORDS = STOP_WORDS - {"i", "may"}
 """They have a capital only where all words have."""
 
-_NO_NAMES = STOP_WORDS | frozenset(map(str.lower, (*MONTHS, *WEEKDAYS)))
+_EVERYDAY = "ok okay pm asap fyi btw ps nb vs etc tbc tbd please thanks always never ever already"
+_WRITTEN_LARGE = frozenset(_EVERYDAY.split())
+"""Words of messages that have capitals as such, or to stress them."""
+
+_NO_NAMES = STOP_WORDS | _WRITTEN_LARGE | frozenset(map(str.lower, (*MONTHS, *WEEKDAYS)))
 """They may have capitals, and name nobody and nothing."""
 
+
+TITLES = frozenset({"mr", "mrs", "ms", "dr"})
+"""Of persons; a name follows."""
 
 _INNER = re.compile(r"[^\W_]*[^\W\dA-Z_][A-Z][^\W_]*")
 """A word with a capital behind a small letter, such as "iPhone" or "PowerPoint"."""
@@ -87,6 +95,12 @@ def names_and_years(question: str) -> list[re.Match[str]]:
         and not any(name.start() <= each.start() < name.end() for name in code)
     )
     return sorted([*code, *islice(found, MOST_NAMES)], key=re.Match.start)[:MOST_NAMES]
+
+
+def words_of_names(question: str) -> frozenset[str]:
+    """The words of its proper names, folded; a year is none, nor is a title."""
+    names = (folded(each[0]) for each in names_and_years(question))
+    return frozenset(name for name in names if not name.isdigit()) - TITLES
 
 
 def is_abbreviation(name: str) -> bool:

@@ -2,16 +2,19 @@
 "mileage".
 
 A word is taken for misspelt only if neither the documents nor the embedding model's vocabulary,
-30,000 words of English, have it, and one that they have is next to it.
+30,000 words of English, have it, and one that they have is next to it, or two words side by side
+are: "headteacher" where they have "head teacher". A word of English is looked for as such two, too.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 
 from retrieval.words.proper_names import words_with_capitals
+from storage.fulltext import STOP_WORDS
 
 LEAST_LETTERS = 5
 """Of such a word."""
@@ -19,17 +22,23 @@ LEAST_LETTERS = 5
 LONG = 8
 """Letters of a word in which two may be wrong."""
 
+_SEVERAL = 2
+"""Wrong letters of which the second letter is none."""
+
 MOST_WORDS = 32
 """Words of a question that are looked at."""
+
+_JOINTS = frozenset({" ", "-", "\n"})
+"""Between two words that may be one."""
 
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def suspicious(question: str, is_known: Callable[[str], bool]) -> list[str]:
+def suspicious(question: str, is_mentioned: Callable[[str], bool]) -> list[str]:
     """The words of a question that may be misspelt, in small letters: no names.
 
     Args:
-        is_known: whether a word, in small letters, stands in the documents or is one of English.
+        is_mentioned: whether a word, in small letters, stands in the documents.
     """
     words = [
         each[0].lower()
@@ -37,30 +46,47 @@ def suspicious(question: str, is_known: Callable[[str], bool]) -> list[str]:
         if not has_capital and each[0].isalpha() and each[0].isascii()
     ][:MOST_WORDS]
     long = (word for word in dict.fromkeys(words) if len(word) >= LEAST_LETTERS)
-    return [word for word in long if not is_known(word)]
+    return [word for word in long if not is_mentioned(word)]
 
 
-def respelled(words: Iterable[str], texts: Iterable[str]) -> dict[str, str]:
-    """For each of some words the nearest one in some texts, if one is near enough: with one letter
-    more, less or other, or two exchanged; two of these in a long word. The first letter is right.
+def respelled(
+    words: Iterable[str], texts: Iterable[str], is_word: Callable[[str], bool]
+) -> dict[str, str]:
+    """For each of some words the nearest one in some texts, or two side by side, if near enough:
+    with one letter more, less or other, or two exchanged; two of these in a long word. The first
+    letter is right, and of a word with two wrong ones the second.
+
+    Args:
+        is_word: whether a word is one of English, of which every letter is right.
     """
     wanted = [*words]
     if not wanted:
         return {}
-    counts = Counter(word.lower() for text in texts for word in _WORD.findall(text))
+    counts = Counter(word for text in texts for word in _words_and_pairs(text.lower()))
     found = {}
     for word in wanted:
-        most = 2 if len(word) >= LONG else 1
+        most = 0 if is_word(word) else 2 if len(word) >= LONG else 1
         near = [
-            (distance, -count, other)
+            (distance, " " in other, -count, other)
             for other, count in counts.items()
             if other[0] == word[0]
-            and abs(len(other) - len(word)) <= most
-            and (distance := edits(word, other, most)) <= most
+            and abs(len(joined := other.replace(" ", "")) - len(word)) <= most
+            and (distance := edits(word, joined, most)) <= most
+            and (distance < _SEVERAL or joined[1] == word[1])
         ]
         if near:
-            found[word] = min(near)[2]
+            found[word] = min(near)[-1]
     return found
+
+
+def _words_and_pairs(text: str) -> Iterator[str]:
+    """Its words, and every two that stand side by side and aren't common ("may be")."""
+    words = list(_WORD.finditer(text))
+    yield from (each[0] for each in words)
+    for one, other in pairwise(words):
+        is_apart = text[one.end() : other.start()] not in _JOINTS
+        if not is_apart and STOP_WORDS.isdisjoint((one[0], other[0])):
+            yield f"{one[0]} {other[0]}"
 
 
 def corrected(question: str, spelled: dict[str, str]) -> str:

@@ -5,6 +5,8 @@ Patterns have no groups of their own and no flags: who uses them says whether ca
 
 from __future__ import annotations
 
+import re
+
 _COUNT_WORDS = (
     "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety"
@@ -45,9 +47,45 @@ WEEKDAYS = tuple(_WEEKDAYS.split())
 
 WEEKDAY = rf"(?:{'|'.join(WEEKDAYS)})"
 
-CURRENCY_SIGNS = "€$£¥"
+_ALONE = r"(?<![^\W\d_])"
+"""Before a short name, which is no end of a word: "Rs" of "hours"."""
 
-CURRENCY_WORD = r"(?:EUR|USD|GBP|CHF|JPY|euros?|dollars?|pounds?|francs?|yen)"
+_CURRENCIES = (
+    ("EUR", "€", "euros?"),
+    ("USD", "$", "dollars?"),
+    ("GBP", "£", "pounds?"),
+    ("CHF", "", "francs?"),
+    ("JPY", "¥", "yen"),
+    ("SEK", "", rf"{_ALONE}kr\b|crowns"),
+    *(("NOK", "", ""), ("DKK", "", ""), ("AUD", "", ""), ("CAD", "", "")),
+    ("PLN", "", rf"{_ALONE}z[łl]\b"),
+    ("CZK", "", rf"{_ALONE}Kč\b"),
+    ("INR", "₹", rf"{_ALONE}Rs\b"),
+)
+"""Code, sign and name of each currency; "" where it has none that is its own. "kr" and
+"crowns" are names of several, and stand with the first of them.
+"""
+
+CURRENCIES = {
+    code: "|".join(filter(None, (re.escape(sign), code, name))) for code, sign, name in _CURRENCIES
+}
+"""By its code, how each currency is written: "$|USD|dollars?" of USD."""
+
+CURRENCY_SIGNS = "".join(sign for _, sign, _ in _CURRENCIES)
+
+CURRENCY_SIGN = f"[{CURRENCY_SIGNS}]"
+
+SIGN_AHEAD = f"(?:US|A|C|NZ)?{CURRENCY_SIGN}"
+"""A sign as it stands before an amount; before it may be whose dollars are meant: "A$"."""
+
+CURRENCY_CODE = f"(?:{'|'.join(CURRENCIES)})"
+
+CURRENCY_MARK = f"(?:{CURRENCY_SIGN}|{CURRENCY_CODE})"
+"""A currency's sign or code, which stand before an amount or behind it."""
+
+CURRENCY_NAME = f"(?:{'|'.join(name for _, _, name in _CURRENCIES if name)})"
+
+CURRENCY_WORD = f"(?:{CURRENCY_CODE}|{CURRENCY_NAME})"
 """A currency by its code or its name."""
 
 

@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Collection, Iterable
+
+_ACCENTS = re.compile("[\u0300-\u036f]")
+"""Accents as characters of their own."""
 
 _ENDINGS = frozenset({"s", "d", "ed", "er", "es", "ing"})
 _STEM, _LONGEST_ENDING = 4, 3
 """Letters that two forms of a word share at least, and that one has more than the other."""
+
+_HISSES = ("s", "x", "z", "ch", "sh", "o")
+"""Behind these a plural has "es"; "o" takes both."""
+
+
+def folded(text: str) -> str:
+    """In lower case and without accents, as people type on other keyboards and the index compares.
+    Marks that make other letters, as in Japanese, stay.
+    """
+    if text.isascii():
+        return text.lower()
+    apart = unicodedata.normalize("NFD", text.lower())
+    return unicodedata.normalize("NFC", _ACCENTS.sub("", apart))
 
 
 def is_form(one: str, other: str) -> bool:
     """Whether two words in lower case are forms of one: "box" and "boxes", "supplies" and
     "supplier".
     """
-    return _goes_on(one, other) or _goes_on(one.rstrip("s"), other.rstrip("s"))
+    is_plural = is_plural_of(one, other) or is_plural_of(other, one)
+    return is_plural or _goes_on(one, other) or _goes_on(one.rstrip("s"), other.rstrip("s"))
+
+
+def is_plural_of(plural: str, one: str) -> bool:
+    """Whether a word in lower case is the regular plural of another one: "dishes" of "dish",
+    "batteries" of "battery".
+    """
+    if one.endswith("y") and one[-2:-1] not in {*"aeiou"}:
+        return plural == f"{one[:-1]}ies"
+    return plural == f"{one}s" or (one.endswith(_HISSES) and plural == f"{one}es")
 
 
 def has_form(word: str, words: Iterable[str]) -> bool:

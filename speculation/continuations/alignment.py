@@ -71,11 +71,11 @@ class Alignment(NamedTuple):
         return Alignment(jump, 1, 0, ran, before, self.ran_before)
 
     def joints(self) -> list[Spot]:
-        """Where copying may go on, the likeliest first.
+        """The places at which copying may resume, the likeliest first.
 
-        After a break: as many tokens further as have been written since, at the token that was
-        not taken, and a token further or less far than the first. In a run: at the next token, or
-        at one of the three after it.
+        After a break: as many tokens further as have been written since, at the token that was not
+        taken, and a token more or less than the first of these. In a run: the next token, or one of
+        the three after it.
         """
         offsets = (0, -self.since, 1, -1) if self.since else (0, 1, 2, 3)
         text, index = self.here

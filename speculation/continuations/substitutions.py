@@ -33,6 +33,6 @@ class Substitutions:
         return self._by_expected.get(expected, NOTHING), both
 
     def was_replaced(self, expected: int) -> bool:
-        """Whether something else was written in its place the last time."""
+        """Whether another token was written where this one was expected, the last time it was."""
         row = self._by_expected.get(expected)
         return row is not None and row.last != expected

@@ -123,7 +123,7 @@ class Successors:
                 rows.put(newest, row)
 
     def _settled(self, newest: Sequence[int]) -> bool:
-        """Whether candidates would say little: what came after the same few tokens says more.
+        """Whether candidates would add little, since it is known what followed the same few tokens.
 
         One token is too little for that, so Token Recycling's own rows follow every step.
         """

@@ -14,6 +14,18 @@ from speculation.drafters.candidate_pool import CandidatePool
 from speculation.drafters.ngram_store import NGramStore
 from speculation.tree import DraftTree, Origin
 
+SIZE = 5
+"""Tokens in an n-gram."""
+
+WIDTH = 15
+"""Columns of the pool."""
+
+MOST = 4
+"""Maximum number of drafts from the forward dictionary."""
+
+TAU = 0.1
+"""Share of random tokens that are drawn whether they are known or not."""
+
 TRIES = 8
 """Maximum number of draws for a token that the forward dictionary does not have yet."""
 
@@ -30,26 +42,12 @@ LONGEST_WAIT = 256
 
 
 class LookaheadWindow:
-    """Drafts from the dictionaries, and the pool that fills them.
-
-    Args:
-        size: tokens in an n-gram.
-        width: columns of the pool.
-        most: drafts from the forward dictionary.
-        tau: share of random tokens that are drawn whether they are known or not.
-    """
+    """Drafts from the dictionaries, and the pool that fills them."""
 
     name = "window"
 
-    def __init__(
-        self,
-        size: int = 5,
-        width: int = 15,
-        most: int = 4,
-        tau: float = 0.1,
-    ) -> None:
-        self._size, self._width, self._most, self._tau = size, width, most, tau
-        self._store = NGramStore(most)
+    def __init__(self) -> None:
+        self._store = NGramStore(MOST)
         self._random = Random(0)  # noqa: S311 - nothing secret
         self._ids = [0]
         self._pool: CandidatePool | None = None
@@ -60,13 +58,13 @@ class LookaheadWindow:
     def start(self, context: Context) -> None:
         """A pool of random tokens; the dictionaries are kept."""
         self._ids = context.ids
-        self._pool = CandidatePool(self._width, self._size - 2, self._draw)
+        self._pool = CandidatePool(WIDTH, SIZE - 2, self._draw)
         self._wait = self._pause = 0
 
     def _draw(self) -> int:
         """A token of the context, most often one of which nothing is known to follow."""
         token = self._random.choice(self._ids)
-        if self._random.random() >= self._tau:
+        if self._random.random() >= TAU:
             for _ in range(TRIES):
                 if not self._store.knows(token):
                     break
@@ -76,9 +74,9 @@ class LookaheadWindow:
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """The dictionaries' drafts, then the pool, as far as there is room."""
         full = len(tree) + budget
-        chain = self._store.chain(context.ids[1 - self._size :], self._size - 1)
+        chain = self._store.chain(context.ids[1 - SIZE :], SIZE - 1)
         self._add(tree, chain, 0, full)
-        for rank, sequence in enumerate(self._store.after(context.ids[-1])[: self._most]):
+        for rank, sequence in enumerate(self._store.after(context.ids[-1])[:MOST]):
             self._add(tree, [(token, 1 + i) for i, token in enumerate(sequence)], 1 + rank, full)
         self._offer(tree, full)
 
@@ -89,7 +87,7 @@ class LookaheadWindow:
 
     def _offer(self, tree: DraftTree, full: int) -> None:
         self._offered = False
-        nodes = self._width * (self._size - 1) - 1
+        nodes = WIDTH * (SIZE - 1) - 1
         if self._pool is None or len(tree) + nodes > full:
             return
         if self._pause:
@@ -122,7 +120,7 @@ class LookaheadWindow:
         choices = logits[[column.node for column in found]].argmax(1).tolist()
         for column, choice in zip(found, choices, strict=True):
             self._store.add((*column.gram, choice))
-        self._carried += len(found) * (self._size - 1)
+        self._carried += len(found) * (SIZE - 1)
         self._pool.advance(found, choices)
 
     def _accepted(self, verified: Verified) -> int:

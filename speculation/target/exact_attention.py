@@ -117,19 +117,23 @@ class AttentionTrial:
         return KeyLayout()
 
     def _can_move(self, end: int, shift: int) -> bool:
-        """Whether the keys before `end` give the same if the last ones are moved across it."""
+        """Whether the result is the same if the last of the keys before `end` are moved
+        across it.
+        """
         return self._moves_agree(end, [(count, shift) for count in (shift, shift // 2 - 1)])
 
     def _are_chunks(self, end: int, size: int) -> bool:
-        """Whether they give the same if the last chunk of them stands further behind."""
+        """Whether the result is the same if the last chunk of the keys before `end` stands further
+        on.
+        """
         first = (end - 1) // size * size
         farthest = BLOCK - size - first
         shifts = {min(size, farthest), farthest} - {0}
         return self._moves_agree(end, [(end - first, shift) for shift in shifts])
 
     def _moves_agree(self, end: int, moves: Iterable[tuple[int, int]]) -> bool:
-        """Whether the keys before `end` give the same, in the first block and in the second, if the
-        last ones stand later; each move is (how many, how much later).
+        """Whether the result is the same, in the first block and in the second, if the last keys
+        before `end` stand later; each move is (number of keys, how much later).
         """
         for start in (0, BLOCK):
             given = self._given(self._queries, start + end)

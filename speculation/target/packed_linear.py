@@ -101,7 +101,7 @@ def _is_packable(dtype: torch.dtype) -> bool:
 
 
 def _is_alike_in_more_rows(weight: torch.Tensor) -> bool:
-    """Whether more rows have the same products in the blocks for one row."""
+    """Whether the products are the same for one row and for several, in blocks packed for one."""
     return weight.dtype == torch.bfloat16 and weight.shape[1] <= _LONG_SUM
 
 

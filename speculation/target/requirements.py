@@ -124,8 +124,8 @@ def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
 
 
 def computes_alike(target: Target, rows: int) -> bool:
-    """Whether tokens have the logits in one pass that they have one at a time: the first path of a
-    tree, and a branch of it.
+    """Whether one pass over a tree gives the same logits as passes over one token at a time, along
+    its first path and along a branch.
 
     Args:
         rows: of the smallest pass; if the tree has no more nodes, others are added.

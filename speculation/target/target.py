@@ -7,16 +7,16 @@ interruption; the next `prefill` reuses the longest common prefix.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
-from weakref import WeakValueDictionary
 
 import torch
 
 from speculation.prefixes import common_prefix
 from speculation.target.decoder import Decoder
+from speculation.target.open_taps import OpenTaps
 from speculation.target.slots import NodePlaces
-from speculation.target.taps import Attention, Head, HiddenStates, Tap
+from speculation.target.taps import Attention, Head, HiddenStates
 from speculation.target.unread_states import UnreadStates
 from speculation.tree import DraftTree
 
@@ -51,7 +51,7 @@ class Target:
         self.dtype = decoder.dtype
         self.cached: list[int] = []
         self._cache = decoder.cache()
-        self._taps: WeakValueDictionary[tuple[object, ...], Tap] = WeakValueDictionary()
+        self._taps = OpenTaps()
         self._last_placed: tuple[DraftTree, int, int, NodePlaces | None] | None = None
 
     @property
@@ -76,14 +76,14 @@ class Target:
 
     @property
     def is_exact(self) -> bool:
-        """Whether a row's logits are bitwise the same in each pass in which all that it sees stands
-        right before it, one token behind the other, or moved as `Forward.is_exact` says.
+        """Whether a row's logits are bitwise the same in all passes in which the tokens it sees
+        stand right before it, one behind the other, or were moved as `Forward.is_exact` says.
         """
         return self._decoder.is_exact
 
     def inexact(self) -> Target:
-        """A target of the same weights, with a cache of its own, that isn't exact: what exactness
-        costs shows beside it.
+        """A target of the same weights that isn't exact, with its own cache, to measure what
+        exactness costs.
         """
         return Target(self._decoder.inexact())
 
@@ -93,45 +93,16 @@ class Target:
         return self._decoder.eos
 
     def hidden_states(self, layer: int) -> HiddenStates:
-        """The output of one layer, from 1, for every cached token, recorded as long as the result
-        is referenced.
-
-        Tokens cached before that are read again by the next `prefill`.
-
-        Raises:
-            TargetError: the model has no such layer.
-        """
-        tap = self._taps.get((layer,))
-        if not isinstance(tap, HiddenStates):
-            self._taps[layer,] = tap = HiddenStates(self._decoder, layer)
-        return tap
+        """As `OpenTaps.hidden_states`."""
+        return self._taps.hidden_states(self._decoder, layer)
 
     def unread_states(self, layers: Sequence[int], most: int | None = None) -> UnreadStates:
-        """The outputs of these layers, from 1, for each cached token that one reader hasn't read,
-        recorded as long as the result is referenced.
-
-        Tokens cached before that are read again by the next `prefill`.
-
-        Args:
-            most: tokens that are held, as `UnreadStates` takes it.
-
-        Raises:
-            TargetError: the model has no such layer.
-        """
-        self._taps[object(),] = tap = UnreadStates(self._decoder, layers, most)
-        return tap
+        """As `OpenTaps.unread_states`."""
+        return self._taps.unread_states(self._decoder, layers, most)
 
     def attention(self, heads: Iterable[Head]) -> Attention:
-        """The attention of the newest cached token, recorded as long as the result is referenced.
-
-        Raises:
-            TargetError: the model has no such head, or its attention can't be read.
-        """
-        chosen = tuple(sorted(set(heads)))
-        tap = self._taps.get(chosen)
-        if not isinstance(tap, Attention):
-            self._taps[chosen] = tap = Attention(self._decoder, self._cache, chosen)
-        return tap
+        """As `OpenTaps.attention`."""
+        return self._taps.attention(self._decoder, self._cache, heads)
 
     def embeddings(self) -> tuple[torch.Tensor, torch.Tensor]:
         """Input and output embeddings, each (vocabulary, hidden size).
@@ -148,8 +119,7 @@ class Target:
         The first pair has the number of tokens reused. Closing the generator between chunks keeps
         the finished ones.
         """
-        done = common_prefix(self.cached, ids)
-        done = min([done, *(tap.held(done, len(ids)) for tap in self._taps.values())])
+        done = self._taps.held(common_prefix(self.cached, ids), len(ids))
         self._rewind(done)
         yield done, len(ids)
         while done < len(ids):
@@ -230,8 +200,7 @@ class Target:
         """Keep only `nodes`, at least one, of what the last pass computed; `tokens` are theirs."""
         base = len(self.cached)
         self._cache.keep(base, slots)
-        for tap in self._taps.values():
-            tap.keep(base, nodes)
+        self._taps.keep(base, nodes)
         self.cached.extend(tokens)
 
     @contextmanager
@@ -243,7 +212,7 @@ class Target:
         """
         kept = self.cached, self._cache, self._taps
         self.cached = [self.cached[i % len(self.cached)] for i in range(length)]
-        self._cache, self._taps = self._cache.repeated(length), WeakValueDictionary()
+        self._cache, self._taps = self._cache.repeated(length), OpenTaps()
         try:
             yield
         finally:
@@ -253,9 +222,7 @@ class Target:
     def _listening(self, base: int) -> Iterator[None]:
         """Context of a pass over what follows the first `base` tokens."""
         self._rewind(base)
-        with ExitStack() as stack:
-            for tap in self._taps.values():
-                stack.enter_context(tap.listening(base))
+        with self._taps.listening(base):
             yield
 
     def _rewind(self, length: int) -> None:

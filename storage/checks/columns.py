@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import get_args
 
 from storage.checks.desk_values import is_byte_order_mark, is_encoding, is_hunks, is_told
@@ -19,7 +20,6 @@ from storage.checks.values import (
     anything,
     is_count,
     is_flag,
-    is_hash,
     is_hash_or_empty,
     is_id,
     is_key,
@@ -30,7 +30,6 @@ from storage.checks.values import (
     is_page,
     is_path,
     is_perplexity,
-    is_score,
     is_tag,
     is_time,
     is_title,
@@ -39,6 +38,7 @@ from storage.checks.values import (
 )
 from storage.desk_records import Action, AskState
 from storage.document import Stage
+from storage.files import is_sha256
 from storage.job import JobState
 from storage.properties import PROPERTIES
 from storage.text_looks import LookKind, is_target_or_empty
@@ -47,15 +47,15 @@ from storage.text_parts import PartKind
 _PLACE: Mapping[str, Rule] = {"start": is_count, "end": is_count}
 
 COLUMNS: Mapping[str, Mapping[str, Rule]] = {
-    "texts": {"sha256": is_hash, "text": anything},
+    "texts": {"sha256": is_sha256, "text": anything},
     "documents": {
         "id": is_id,
         "name": is_label,
-        "sha256": is_hash,
+        "sha256": is_sha256,
         "size": is_count,
         "stage": one_of(Stage),
         "media_type": is_label,
-        "text_sha256": is_hash,
+        "text_sha256": is_sha256,
         "characters": is_count,
         "page_count": is_page,
         "created_at": is_time,
@@ -85,7 +85,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "kind": one_of(get_args(LookKind)),
         "target": is_target_or_empty,
     },
-    "passed_over": {"path": is_hash, "state": is_hash},
+    "passed_over": {"path": is_sha256, "state": is_sha256},
     "properties": {"document": is_id, "name": one_of(PROPERTIES), "value": is_label},
     "page_words": {
         "document": is_id,
@@ -102,11 +102,11 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "position": is_count,
         **_PLACE,
         "page": is_page,
-        "sha256": is_hash,
+        "sha256": is_sha256,
         "is_blank": is_flag,
         "heading": anything,
     },
-    "vectors": {"sha256": is_hash, "model": is_label, "vector": anything},
+    "vectors": {"sha256": is_sha256, "model": is_label, "vector": anything},
     "sessions": {
         "id": is_key,
         "title": is_title,
@@ -123,7 +123,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "parent": is_id,
         "role": one_of(("system", "user", "assistant")),
         "text": anything,
-        "text_sha256": is_hash,
+        "text_sha256": is_sha256,
         "token_ids": is_tokens,
         "passages": is_passages,
         "stats": is_stats,
@@ -152,7 +152,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "message": is_id,
         "rank": is_count,
         "text": anything,
-        "score": is_score,
+        "score": isfinite,
         "answer_start": is_count,
         "answer_end": is_count,
         "lead": anything,
@@ -245,6 +245,6 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "said": anything,
         "is_right": is_flag,
     },
-    "perplexities": {"text_sha256": is_hash, "model": is_label, "perplexity": is_perplexity},
+    "perplexities": {"text_sha256": is_sha256, "model": is_label, "perplexity": is_perplexity},
 }
 """The tables with independent data; those derived from texts are not here."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import codecs
-import json
 import re
 from typing import Any
 from unicodedata import category
 
+from storage.checks.json_values import parsed
 from storage.checks.values import is_count
 
 _ENCODING = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
@@ -16,7 +16,7 @@ _MARKS = frozenset(
     | {codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE}
 )
 _HUNK = {"start", "end", "new", "conflict", "key", "sources"}
-_JOINT = "joint"
+_LATER = {"joint", "ask", "also"}
 """Hunks stored by earlier versions have none."""
 
 _SOURCE = {"document", "name", "start", "end", "words"}
@@ -40,19 +40,20 @@ def is_byte_order_mark(value: bytes) -> bool:
 
 def is_hunks(text: str) -> bool:
     """Hunks that wait, as JSON."""
-    value = _parsed(text)
+    value = parsed(text)
     return isinstance(value, list) and all(map(_is_hunk, value))
 
 
 def is_told(text: str) -> bool:
     """Sentences for people, as JSON."""
-    return _are_lines(_parsed(text))
+    return _are_lines(parsed(text))
 
 
 def _is_hunk(value: Any) -> bool:
-    if not isinstance(value, dict) or value.keys() - {_JOINT} != _HUNK:
+    if not isinstance(value, dict) or value.keys() - _LATER != _HUNK:
         return False
-    numbers = [value["start"], value["end"], value["key"], value.get(_JOINT, 0)]
+    numbers = [value["start"], value["end"], value["key"]]
+    numbers += [value.get(name, 0) for name in _LATER]
     return (
         all(type(number) is int and is_count(number) for number in numbers)
         and value["start"] <= value["end"]
@@ -78,11 +79,3 @@ def _are_lines(value: Any) -> bool:
     return isinstance(value, list) and all(
         isinstance(line, str) and not any(category(c) == "Cs" for c in line) for line in value
     )
-
-
-def _parsed(text: str) -> Any:
-    """The JSON value; a set, which no JSON is, where it is none."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return set()

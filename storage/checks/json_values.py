@@ -10,9 +10,17 @@ from unicodedata import category
 from storage.checks.values import MOST, MOST_NAME, is_count, is_id, is_name, is_page
 
 
+def parsed(text: str) -> Any:
+    """The JSON value; a set, which no JSON is, where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return set()
+
+
 def is_choice(text: str) -> bool:
     """Whether a text is a preference: a value or a list of values, as JSON."""
-    value = _parsed(text)
+    value = parsed(text)
     values = value if isinstance(value, list) else [value]
     return all(map(_is_scalar, values))
 
@@ -21,7 +29,7 @@ def is_stats(text: str) -> bool:
     """How an answer went: values by name, places of sentences in its text, and what was told before
     it, as JSON.
     """
-    value = _parsed(text)
+    value = parsed(text)
     if not isinstance(value, dict):
         return False
     places, told = value.pop("stitched", []), value.pop("notices", [])
@@ -30,24 +38,24 @@ def is_stats(text: str) -> bool:
 
 def is_passages(text: str) -> bool:
     """Places in documents, as JSON."""
-    value = _parsed(text)
+    value = parsed(text)
     return isinstance(value, list) and all(map(_is_passage, value))
 
 
 def is_spans(text: str) -> bool:
     """Words that an answer in progress has copied, with their places, as JSON."""
-    value = _parsed(text)
+    value = parsed(text)
     return isinstance(value, list) and all(map(_is_span, value))
 
 
 def is_heads(text: str) -> bool:
     """The heads of a table's row or cell, as JSON."""
-    return _are_texts(_parsed(text))
+    return _are_texts(parsed(text))
 
 
 def is_costs(text: str) -> bool:
     """Points [n, ms, growth], n ascending from 1, as JSON; once they were [n, ms]."""
-    points = _parsed(text)
+    points = parsed(text)
     if not isinstance(points, list) or not all(map(_is_point, points)):
         return False
     sizes = [point[0] for point in points]
@@ -136,11 +144,3 @@ def _is_scalar(value: Any) -> bool:
 
 def _is_number(value: Any) -> bool:
     return type(value) is int or (type(value) is float and isfinite(value))
-
-
-def _parsed(text: str) -> Any:
-    """The JSON value; a set, which no JSON is, where it is none."""
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return set()

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Collection
 from datetime import datetime
 from enum import StrEnum
-from math import isfinite
 from typing import Any
 from unicodedata import category
 
@@ -25,7 +24,7 @@ MOST = 2**53
 MOST_NAME = 1 << 16
 """Code points of a name; a file's own has at most 255."""
 
-MOST_PATH = 1 << 12
+MOST_PATH = 6 << 12  # 4,096 bytes, each of which may be a code of six letters
 """Code points of the path of a file."""
 
 _PAGES = 2**31
@@ -71,16 +70,6 @@ def is_length(value: float) -> bool:
 def is_perplexity(value: float) -> bool:
     """0 or more; infinite where nothing could be predicted."""
     return value >= 0
-
-
-def is_score(value: float) -> bool:
-    """How well a sentence answers a question: a number."""
-    return isfinite(value)
-
-
-def is_hash(value: str) -> bool:
-    """SHA-256 in hex."""
-    return is_sha256(value)
 
 
 def is_hash_or_empty(value: str) -> bool:

@@ -69,6 +69,23 @@ def test_files_and_folders_are_taken_and_what_can_not_be_is_named(
     assert (jobs, [each.name for each in refused]) == ([], ["letters"])
 
 
+def test_no_name_holds_up_the_others(assistant: Assistant, tmp_path: Path) -> None:
+    """One that isn't UTF-8, a link that leads to itself, one that is too long."""
+    odd, last, loop = tmp_path / "bad\udcff.txt", tmp_path / "last.txt", tmp_path / "loop"
+    odd.write_text("Words of the odd one.")
+    last.write_text("Words of the last one.")
+    loop.symlink_to("loop")
+    paths = [odd, loop, tmp_path / ("x" * 300), tmp_path / "none" / "a.txt", last]
+    jobs, refused = assistant.document_actions.take(paths)
+    assert len(jobs) == 2
+    long = "x" * 99 + "…"
+    assert [str(each) for each in refused] == [
+        "loop: is a link that leads to no file. Add the file that it was meant to lead to.",
+        f"{long}: can't be read (File name too long). Check the path, make it readable and add it again.",
+        "a.txt: doesn't exist. Check the path and add it again.",
+    ]
+
+
 def test_a_text_of_the_desk_is_kept_as_the_next_version_and_not_twice(
     open_assistant: Callable[..., Assistant], tmp_path: Path
 ) -> None:

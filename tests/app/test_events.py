@@ -8,6 +8,7 @@ from typing import get_args
 from app import events
 from app.commands.terminal import Terminal
 from app.events import (
+    Adding,
     Asked,
     Done,
     Event,
@@ -32,6 +33,7 @@ PASSAGE = Nearest(1, "one.txt", 0, 9, None, "Ada Finch")
 EVIDENCE = Evidence("Ada built it.", 0.9, (0, 3), "", (), SPAN.sources)
 
 EVENTS: list[Event] = [
+    Adding("one.txt"),
     Found((EVIDENCE,)),
     Waiting(2),
     Loading("tiny"),

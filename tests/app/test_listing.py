@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.errors import PreferenceError
 from app.listing import by_name, listed, tags_of
 from tests.ui.test_render import document
 
@@ -32,12 +33,29 @@ def test_what_is_missing_or_was_read_by_ocr_is_told() -> None:
         (["law", " #law ", "Law"], ("law", "Law")),
         (["", " ", "#", "##"], ()),
         (["rent  2024\n"], ("rent 2024",)),
-        (["x" * 90], ("x" * 40,)),
-        (["a\x00b", "ok"], ("ok",)),
+        (["x" * 40], ("x" * 40,)),
+        (
+            ["\u0645\u06cc\u200c\u062e\u0648\u0627\u0646\u0645"],
+            ("\u0645\u06cc\u200c\u062e\u0648\u0627\u0646\u0645",),
+        ),
     ],
 )
-def test_tags_are_short_and_told_once(given: list[str], kept: tuple[str, ...]) -> None:
+def test_tags_are_told_once(given: list[str], kept: tuple[str, ...]) -> None:
     assert tags_of(given) == kept
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ("x" * 5000, r"'xx.*…x+' has 5,000 characters and the limit is 40\. Shorten it\."),
+        ("x" * 41, "has 41 characters"),
+        ("a\x00b", r"The tag 'a\\x00b' has characters that can't be shown\. Leave them out\."),
+        ("caf\udce9", r"'caf\\udce9' has characters that can't be shown"),
+    ],
+)
+def test_a_tag_that_would_be_cut_or_left_out_is_refused(given: str, told: str) -> None:
+    with pytest.raises(PreferenceError, match=told):
+        tags_of(["law", given])
 
 
 def test_documents_are_listed_by_name_with_numbers_by_their_value() -> None:

@@ -41,6 +41,7 @@ def test_nothing_is_found_without_words_or_documents(library: Library, tmp_path:
     (tmp_path / "note.txt").write_text(TEXT)
     document = library.add(tmp_path / "note.txt")
     assert search(library, "  ", [document.id]) == ()
+    assert search(library, '"*"', [document.id]) == ()
     assert search(library, "parchment", []) == ()
 
 

@@ -108,6 +108,10 @@ def test_a_misspelt_word_is_looked_for_as_the_documents_have_it(
     best = question.evidence([pay]).sentences
     assert question.spelled == (("milage", "mileage"),)
     assert [each.text for each in best][:1] == ["Mileage is paid at 45p."]
+    head = add(library, tmp_path, "head.txt", "The head teacher is ill. Nobody else is.")
+    question = library.question("Who is the headteacher?")
+    assert question.evidence([head]).sentences
+    assert question.spelled == (("headteacher", "head teacher"),)
     other = library.question("Who pays for parking?")
     other.evidence([pay])
     assert other.spelled == ()
@@ -130,6 +134,17 @@ class _Sure:
             ]
             for each in windows
         ]
+
+
+def test_nothing_is_in_bold_where_a_name_is_not_mentioned(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = add(library, tmp_path, "a.txt", "Stars shine.\n\nThe clinic in York opens on 3 May.")
+    for name, is_bold in (("York", True), ("Leeds", False)):
+        question = library.question(f"When does the clinic in {name} open?")
+        monkeypatch.setattr(question, "_ranker", _Sure("clinic", 5.0))
+        (best,) = question.evidence([document]).sentences
+        assert (best.answer is not None) is is_bold
 
 
 def test_what_doesn_t_clearly_answer_has_nothing_in_bold(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from speculation import Sampler, Sampling
+from speculation import Sampler, Sampling, TargetError
 
 LOGITS = torch.tensor([2.0, 1.0, 0.5, 0.0, -1.0, -2.0])
 
@@ -46,6 +46,20 @@ def test_the_tiniest_temperature_takes_the_most_likely() -> None:
     sampler = Sampler(Sampling(temperature=1e-45, seed=1))
     sampler.start([0], torch.device("cpu"))
     assert [sampler.choose(LOGITS[:3]) for _ in range(5)] == [0] * 5
+
+
+@pytest.mark.parametrize("temperature", [0.0, 0.8])
+@pytest.mark.parametrize("filters", [{}, {"top_p": 0.9}])
+@pytest.mark.parametrize("which", [slice(None), slice(3, 4)])
+def test_no_numbers_are_an_error(
+    temperature: float, filters: dict[str, float], which: slice
+) -> None:
+    sampler = Sampler(Sampling(temperature, **filters))  # type: ignore[arg-type]
+    sampler.start([0], torch.device("cpu"))
+    logits = LOGITS.clone()
+    logits[which] = torch.nan
+    with pytest.raises(TargetError, match=r"isn't numbers \(NaN\).*float32"):
+        sampler.choose(logits)
 
 
 def test_successive_positions_are_independent() -> None:

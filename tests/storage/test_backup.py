@@ -127,7 +127,10 @@ def test_an_original_that_was_lost_before_is_said_and_the_rest_kept(
 def test_targets_that_would_harm_are_refused(store: Store, tmp_path: Path) -> None:
     there = tmp_path / "there.zip"
     there.write_text("mine")
+    loop = tmp_path / "loop.zip"
+    loop.symlink_to(loop)
     for target, words in (
+        (loop, "is not a file"),
         (there, "already exists.*--force"),
         (tmp_path, "is not a file"),
         (Path("/dev/null"), "is not a file"),

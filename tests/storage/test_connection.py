@@ -68,11 +68,12 @@ def test_text_that_is_not_utf_8_is_damage_and_its_control_characters_are_not_sho
         assert "\x1b" not in str(caught.value)
 
 
-def test_another_process_that_writes_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_may_be_writing_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("storage.connection.BUSY_TIMEOUT_MS", 0)
     with closing(sqlite3.connect(path)) as other, closing(connect(path)) as db:
         other.execute("BEGIN EXCLUSIVE")
-        with pytest.raises(StorageError, match=r"some\.db: another process has locked it.*Stop"):
+        told = r"some\.db: Palimpsest's own work or another process has locked it.*stop the other"
+        with pytest.raises(StorageError, match=told):
             db.execute("INSERT INTO words (word) VALUES ('a')")
 
 

@@ -28,3 +28,7 @@ def test_what_was_asked_is_noted_until_it_ends(data_dir: Path) -> None:
         assert (last.instruction, last.state) == ("Shorten.", "stopped")
         assert last.told == ("Lines 3 to 9 were not reached.",)
         assert asks.abandoned("9") == []
+        other = asks.ask(desk, "Translate it.", "M")
+        assert asks.instructions(desk, {ask, other}) == {ask: "Shorten.", other: "Translate it."}
+        assert asks.instructions(desk, [other, other + 1]) == {other: "Translate it."}
+        assert asks.instructions(desk + 1, [ask]) == asks.instructions(desk, []) == {}

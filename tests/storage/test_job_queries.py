@@ -187,6 +187,18 @@ def test_of_very_many_those_are_listed_that_are_not_done(jobs: Jobs, store: Stor
     )
 
 
+def test_all_that_failed_are_counted_also_those_that_are_not_listed(
+    jobs: Jobs, store: Store
+) -> None:
+    with store.transaction():
+        for n in range(LISTED + 20):
+            jobs.add_failed(f"{n}.txt", None, f"{n}.txt: is empty.")
+    seen = jobs.overview()
+    assert (seen.failed, len(seen.jobs)) == (LISTED + 20, LISTED)
+    jobs.dismiss(seen.jobs[0].id)
+    assert jobs.overview().failed == LISTED + 19
+
+
 def test_a_job_that_is_not_there_has_no_state(jobs: Jobs) -> None:
     assert jobs.find(4711) is None
     assert jobs.state(4711) is None

@@ -40,6 +40,24 @@ def test_the_last_of_what_was_written_becomes_an_answer(store: Store, asked: int
     assert (unfinished.recover(now()), count(store)) == (0, 0)
 
 
+def test_another_answer_to_the_question_is_shown_as_if_it_had_been_finished(
+    store: Store, asked: int
+) -> None:
+    unfinished, sessions = UnfinishedAnswers(store), Sessions(store)
+    session = sessions.message(asked).session
+    first = sessions.append(session, parent=asked, role="assistant", text="It was.", token_ids=[5])
+    unfinished.put(asked, "Be", [8], STATS)
+    unfinished.recover(now())
+    assert [each.text for each in sessions.messages(session)] == ["Why?", "It was.", "Be"]
+    assert sessions.message(sessions.get(session).head or 0).text == "Be"
+    sessions.show(session, first.id)
+    follow_up = sessions.append(session, parent=first.id, role="user", text="So?", token_ids=[2])
+    unfinished.put(asked, "Because", [9], STATS)
+    unfinished.recover(now())
+    assert sessions.messages(session)[-1].text == "Because"
+    assert sessions.get(session).head == follow_up.id
+
+
 def test_what_is_still_being_written_is_left_alone(store: Store, asked: int) -> None:
     unfinished = UnfinishedAnswers(store)
     unfinished.put(asked, "It", [5], STATS)

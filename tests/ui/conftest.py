@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.conftest import PAGE_MS
 from tests.forked import Forked
 from tests.programs import LASTING, PALIMPSEST, RECITING
 from tests.ui.raw import Header, cookie
@@ -34,7 +35,9 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"),
     "--process-per-site",  # what one page has compiled the next one needn't
 ]
-PAGE_MS = 20_000
+
+LOADED_MS = 60_000
+"""On two busy cores a page has taken more than 20 s to load."""
 
 LEAVE = "() => { if (origin !== 'null') localStorage.clear(); return window.hacked; }"
 """A page that couldn't be loaded has no origin, and nothing stored."""
@@ -253,6 +256,7 @@ def tab(browsers: Browsers, address: str, **options: Any) -> Iterator[Page]:
         page.set_viewport_size(options.get("viewport", {"width": 1280, "height": 800}))
         page.emulate_media(color_scheme=options.get("color_scheme"))
         page.set_default_timeout(PAGE_MS)
+        page.set_default_navigation_timeout(LOADED_MS)
         page.goto(address)
         page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
         yield page

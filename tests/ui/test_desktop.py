@@ -111,7 +111,8 @@ def test_where_no_window_opens_the_server_ends_at_once(
     assert addresses(tmp_path / "data") == []
 
 
-def test_a_page_that_comes_back_keeps_the_server() -> None:
+def test_a_page_that_comes_back_keeps_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CLOSED_SECONDS", 0.5)
     uses = iter([False, True, True, False])
     calls = []
 
@@ -119,7 +120,7 @@ def test_a_page_that_comes_back_keeps_the_server() -> None:
         calls.append(next(uses, False))
         return calls[-1]
 
-    waited = threading.Thread(target=_original, args=(is_used, 0.5))
+    waited = threading.Thread(target=_original, args=(is_used,))
     waited.start()
     waited.join(20)
     assert not waited.is_alive()

@@ -76,3 +76,20 @@ def test_the_keys_that_are_listed_are_those_of_the_script() -> None:
     for keys in ("F7", "Enter", "Backspace"):
         assert f'"{keys}"' in SCRIPTS
         assert any(keys in listed for listed, _ in editing_view._KEYS)
+
+
+def test_every_key_by_which_the_list_is_walked_is_told() -> None:
+    moves = re.search(r"const MOVES = {(.+?)};", SCRIPTS)
+    assert moves
+    told = " ".join(listed for listed, _ in editing_view._KEYS)
+    told = told.replace("↑", "ArrowUp").replace("↓", "ArrowDown")
+    assert {each.split(":")[0].strip() for each in moves[1].split(",")} <= set(
+        re.findall(r"\w+", told)
+    )
+
+
+def test_the_key_that_a_mac_has_for_tab_is_told_wherever_the_others_is() -> None:
+    assert 'key: "Ctrl-m", mac: "Shift-Alt-m"' in SCRIPTS
+    assert "Control M, on a Mac Shift Option M" in " ".join(EDITING.split())
+    assert "Shift+Option+M" in DIALOGS
+    assert "Ctrl+M" not in SCRIPTS, "what a script says is heard on every machine"

@@ -10,6 +10,7 @@ from app.events import Source
 from storage.evidence import EvidenceRecord
 from tests.ui.shown_turns import Page
 from ui.evidence import Quote, block
+from ui.render import escape
 
 TEXT = "An annual maintenance fee of EUR 61,800 is due."
 SOURCE = Source(4, None, "contract.docx", 120, 120 + len(TEXT), 3)
@@ -140,6 +141,15 @@ def test_quotes_that_stand_together_have_their_place_said_once_and_the_first_one
     page = shown(*(replace(FEE, sources=(each,)) for each in (*items, far)))
     assert (len(all_of(page, "figure")), len(all_of(page, "figcaption"))) == (4, 2)
     assert [each["data-start"] for each in all_of(page, "button")] == ["100", "2000"]
+    ends = [each["data-end"] for each in all_of(page, "button")]
+    assert ends == ["230", "2040"], "all of them are marked there"
+
+
+def test_quotes_with_words_between_them_have_a_place_each_so_that_only_they_are_marked() -> None:
+    apart = [replace(SOURCE, start=at, end=at + 40) for at in (100, 150)]
+    page = shown(*(replace(FEE, sources=(each,)) for each in apart))
+    opened = [(each["data-start"], each["data-end"]) for each in all_of(page, "button")]
+    assert opened == [("100", "140"), ("150", "190")]
 
 
 def test_quotes_in_another_order_or_from_elsewhere_have_a_place_each() -> None:
@@ -160,3 +170,31 @@ def test_code_that_is_introduced_keeps_its_lines_and_a_paragraph_too() -> None:
     ):
         (quote,) = all_of(shown(replace(FEE, text=text, answer=None)), "blockquote")
         assert quote["class"] == looks
+
+
+def test_what_introduces_code_looks_as_a_sentence_and_the_code_has_no_fences() -> None:
+    text = "Run **it**:\n\n```sh\nmake\n```"
+    of_code = replace(FEE, text=text, answer=None, sources=(replace(SOURCE, name="a.md"),))
+    page = shown(of_code)
+    assert text in page.text
+    (said,) = [each for each in all_of(page, "span") if each["class"] == "introduction"]
+    assert said
+    html = block([Quote(of_code, PLACE)], "7")
+    hidden = '<span class="unseen">'
+    above, below = (escape(each) for each in ("```sh\n", "\n```"))
+    assert (
+        f"it{hidden}**</span>:</span>\n\n{hidden}{above}</span>make{hidden}{below}</span>" in html
+    )
+    assert 'aria-label="Run it: make: stands in' in html
+    assert hidden not in block([Quote(replace(of_code, sources=(SOURCE,)), PLACE)], "7")
+
+
+def test_an_answer_in_what_introduces_code_and_one_in_both() -> None:
+    text = "Run it:\n  make all"
+    in_words = block([Quote(replace(FEE, text=text, answer=(0, 3)), PLACE)], "7")
+    assert (
+        '<strong><span class="introduction">Run</span></strong><span class="introduction"> it:</span>\n'
+        in in_words
+    )
+    in_both = block([Quote(replace(FEE, text=text, answer=(4, 14)), PLACE)], "7")
+    assert '<strong><span class="introduction">it:</span>\n  make</strong> all</mark>' in in_both

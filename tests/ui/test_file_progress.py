@@ -71,6 +71,16 @@ def test_all_that_was_not_read_is_one_line_with_its_reasons_inside() -> None:
     assert page.text.endswith("Dismiss all")
 
 
+@pytest.mark.parametrize(
+    ("count", "total", "is_open"), [(1, 1, True), (3, 3, True), (4, 4, False), (2, 9, False)]
+)
+def test_the_reasons_of_a_few_files_are_in_sight(count: int, total: int, *, is_open: bool) -> None:
+    few = [replace(job(f"{n}.pdf: is empty.", JobState.FAILED), id=n) for n in range(count)]
+    page = Page(work(Overview(9, 9, tuple(few), failed=total), None, NOW))
+    ((_, attrs),) = [each for each in page.elements if each[0] == "details"]
+    assert ("open" in attrs) == is_open
+
+
 def test_the_line_of_an_archive_that_failed_alone_is_said_once() -> None:
     members = tuple(
         replace(job(f"mixed.zip/{n}.bin: is binary.", JobState.FAILED), id=n, archive=9)
@@ -109,9 +119,18 @@ def test_a_hostile_name_is_text(name: str) -> None:
     assert page.tags == {"div", "details", "summary", "ul", "li", "p", "button"}
 
 
-def test_of_more_files_than_are_listed_the_number_is_open() -> None:
+def test_of_more_files_than_are_listed_all_are_counted() -> None:
     many = tuple(replace(job("is empty.", JobState.FAILED), id=n) for n in range(LISTED))
-    assert failed_line(failures(Overview(9, 9, many))) == "100 or more files were not read"
+    overview = Overview(9, 9, many, failed=1137)
+    assert failed_line(failures(overview), overview.failed) == "1,137 files were not read"
+    page = Page(work(overview, None, NOW))
+    assert "1,137 files were not read" in page.text
+    assert "and 1,037 more files" in page.text
+    archived = tuple(replace(each, archive=9) for each in many)
+    whole = replace(overview, jobs=archived, archives={9: ("a.zip", 1200)})
+    shown = Page(work(whole, None, NOW)).text
+    assert "1,137 files were not read" in shown, "not 100 of 1,200"
+    assert "Dismiss all" in shown
 
 
 def test_scans_that_can_be_read_now_are_offered() -> None:

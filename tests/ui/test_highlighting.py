@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ui.highlighting import code_lines, code_words, is_code
+from ui.highlighting import MOST_LINE, code_lines, code_words, is_code
 
 
 def test_code_is_told_apart_and_stays_as_it_is() -> None:
@@ -69,3 +69,11 @@ def test_lines_of_code_are_never_changed(lines: list[str]) -> None:
 @given(st.sampled_from(["python", "js", "yaml", "html", "sh"]), st.text())
 def test_a_block_of_code_is_never_changed(language: str, text: str) -> None:
     assert "".join(words for _, words in code_words(language, text)) == text
+
+
+def test_a_line_that_no_person_writes_is_plain() -> None:
+    lines = ["def f():", "x" * (MOST_LINE + 1)]
+    assert code_lines("a.py", lines) == [[("", each)] for each in lines]
+    assert len(code_lines("a.py", ["def f():", "x" * MOST_LINE])[0]) > 1
+    text = "// " * 300_000
+    assert code_words("c", text) == [("", text)]

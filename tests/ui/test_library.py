@@ -31,6 +31,19 @@ def test_it_can_be_revised() -> None:
     assert (button["data-revise"], button["aria-label"]) == ("7", "Revise a <b>.md")
 
 
+def test_what_can_be_done_with_it_has_words_and_a_button_that_shows_them() -> None:
+    """Those of a touch screen are its titles, behind "More"."""
+    page = Page(line(LibraryDocument(document("a <b>.md", 7))))
+    buttons = [attrs for tag, attrs in page.elements if tag == "button"]
+    assert [each["title"] for each in buttons if each.get("class") == "act"] == [
+        "Revise",
+        "Tags",
+        "Remove from the library",
+    ]
+    (more,) = [each for each in buttons if each.get("class") == "more"]
+    assert more["aria-label"] == "More for a <b>.md"
+
+
 def test_the_whole_name_and_the_tags_can_be_searched() -> None:
     name = f"Law/Agreement on {'very ' * 20}long climate control, draft 7.docx"
     page = Page(line(LibraryDocument(document(name), ("rent",))))
@@ -47,7 +60,7 @@ def test_what_is_to_be_known_of_it_stands_below_its_name() -> None:
 def test_what_it_may_replace_is_a_button() -> None:
     listed = LibraryDocument(document("Law/Lease (2).docx", 5), (), document("Law/Lease.docx", 3))
     page = Page(line(listed))
-    assert "This replaces Law/Lease.docx" in page.text
+    assert "Make it the new version of Law/Lease.docx?" in page.text
     (button,) = [attrs for _, attrs in page.elements if "data-old" in attrs]
     assert (button["data-new"], button["data-old"]) == ("5", "3")
     assert (button["data-name"], button["data-older"]) == ("Law/Lease (2).docx", "Law/Lease.docx")

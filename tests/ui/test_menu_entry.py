@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from retrieval.parse.kind import ARCHIVE
+from retrieval.media import ARCHIVE
 from retrieval.parse.worker import PARSERS
 from ui import desktop as command
 from ui import menu_entry

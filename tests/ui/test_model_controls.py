@@ -66,6 +66,15 @@ def test_whatever_a_component_can_send_is_taken_and_shown_again(
 
 
 @pytest.mark.parametrize("name", ANSWERING)
+def test_a_number_typed_below_a_slider_is_below_the_setting_s_limit_too(
+    preferences: Preferences, name: Name
+) -> None:
+    if isinstance(slider := CONTROLS[name], gr.Slider):
+        with pytest.raises(PreferenceError, match="greater than or equal to"):
+            preferences.put(name, slider.minimum - slider.step)
+
+
+@pytest.mark.parametrize("name", ANSWERING)
 def test_a_number_typed_above_a_slider_is_above_the_setting_s_limit_too(
     preferences: Preferences, name: Name
 ) -> None:

@@ -23,6 +23,7 @@ from app.settings.preferences import ANSWERING
 from storage import Store
 from storage.preferences import StoredPreferences
 from tests.app.gguf_files import tiny_gguf
+from tests.app.loaded import loaded
 from tests.app.model_folders import tiny
 from tests.app.taught import in_place_of_the_default, teach
 from tests.programs import RESTING
@@ -59,13 +60,6 @@ def assistant(config: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         yield opened
 
 
-def loaded(assistant: Assistant) -> None:
-    """Wait until no model is being loaded."""
-    for _ in assistant.models.borrow():
-        pass
-    assistant.models.give_back()
-
-
 def test_the_status_says_what_is_in_memory_and_what_went_wrong(
     assistant: Assistant, tiny_model_folder: Path
 ) -> None:
@@ -73,7 +67,7 @@ def test_the_status_says_what_is_in_memory_and_what_went_wrong(
     assert f"{name} · not loaded yet" in status(assistant, "auto")
     loaded(assistant)
     assert re.search(
-        rf'title="Runs on (cpu|cuda) in (float32|bfloat16)">{name} · not tested yet',
+        rf'title="not tested yet; runs on (cpu|cuda) in (float32|bfloat16)">{name} · answers are',
         status(assistant, "auto"),
     )
     fail(assistant, HOSTILE)
@@ -135,6 +129,7 @@ def test_the_default_model_can_be_chosen_taught_or_untaught(
     assert panel.choices() == [default, untaught, *offered, used]
     for name, title in (("untaught", "SmolLM2-135M-Instruct"), ("", default[0].split(" (")[0])):
         assert "3.2 million parameters" in panel.look(name)
+        assert f">{title}" in panel.look(name), "whole, since the box may cut it"
         assert panel.load(name)[1] == ""
         loaded(assistant)
         assert f">{title} · " in status(assistant, "auto")
@@ -176,6 +171,7 @@ def test_facts_and_advice_are_shown_before_anything_is_loaded(
         assert "float" not in facts, "a precision is told where the model in use is pointed at"
         assert "135 million parameters" in panel.look("")
         assert "Not on this machine yet" in panel.look("nobody/has-this")
+        assert ">nobody/has-this<" in panel.look("nobody/has-this")
         published = panel.look("Qwen/Qwen3-8B")
         assert "--head deepseek-ai/dspark_qwen3_8b_block7" in published
         assert "draft head" not in panel.look("nobody/has-this")
@@ -227,7 +223,10 @@ def test_a_setting_that_is_not_valid_goes_back_and_says_why(assistant: Assistant
     assert value == 4
     assert "Seed: -4 should be greater than or equal to 0" in problem
     value, problem = panel.put("max_tokens", None)
-    assert (value, "Maximum answer length: None" in problem) == (512, True)
+    assert (value, "Maximum answer length: an empty field is not a whole number" in problem) == (
+        512,
+        True,
+    )
     assert panel.put("temperature", 9)[0] == 0
     assert panel.put("drafters", False) == (gr.skip(), "")
     assert assistant.settings.drafters == ()
@@ -271,7 +270,7 @@ def wait_until_loaded(page: Page, name: str) -> None:
     from playwright.sync_api import expect
 
     line = page.locator("#model .status").filter(has_text=f"{name} · ")
-    expect(line).to_have_attribute("title", re.compile("Runs on cpu in "), timeout=MODEL_MS)
+    expect(line).to_have_attribute("title", re.compile("runs on cpu in "), timeout=MODEL_MS)
 
 
 def wait_until_stored(data_dir: Path, preference: str) -> None:

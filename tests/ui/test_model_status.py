@@ -14,6 +14,7 @@ from app.assistant import Assistant
 from app.models.reader import reader_of
 from app.settings.loading import load
 from tests.app.examination.dictated import keep
+from tests.app.loaded import loaded
 from tests.app.model_folders import tiny
 from ui.model_status import status
 from ui.view import View
@@ -34,13 +35,6 @@ def assistant(
     monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
     with closing(Assistant(load({"data_dir": tmp_path / "data"}))) as opened:
         yield opened
-
-
-def loaded(assistant: Assistant) -> None:
-    """Wait until no model is being loaded."""
-    for _ in assistant.models.borrow():
-        pass
-    assistant.models.give_back()
 
 
 def test_the_status_of_a_loading_is_its_phase_and_share(
@@ -113,4 +107,6 @@ def test_the_status_says_how_well_an_examined_model_reads(
     keep(assistant.store, reader_of(model), rightly)
     assistant.models.give_back()
     assert shown in status(assistant, "auto")
+    line = status(assistant, "auto").partition("</p>")[0].partition(">")[2]
+    assert line.endswith(f" · {shown.partition(', so ')[2]}"), "without figures"
     assert "asked up to 20 questions" in status(assistant, "auto")

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 
+from app.conversation.session import NONE_CHOSEN
 from app.listing import LibraryDocument
 from storage import Document, SessionScope
 from tests.ui.shown_turns import Page
@@ -24,7 +25,8 @@ ONE, TWO = document("b.txt", 1), document("A contract.docx", 2)
 @pytest.mark.parametrize(
     ("scope", "asked", "said"),
     [
-        ("all", [ONE, TWO], "All 2 documents"),
+        ("all", [ONE, TWO], "Both documents"),
+        ("all", [ONE, TWO, TWO], "All 3 documents"),
         ("all", [ONE], "All documents"),
         ("chosen", [TWO], "A contract.docx"),
         ("chosen", [TWO, ONE, ONE], "A contract.docx + 2"),
@@ -38,7 +40,16 @@ def test_what_is_asked_is_told(scope: SessionScope, asked: list[object], said: s
 
 def test_an_empty_library_leaves_nothing_to_choose() -> None:
     assert button("all", [], is_empty=True) == ""
-    assert "All 2 documents" in button("all", [ONE, TWO], is_empty=False)
+    shown = button("all", [ONE, TWO], is_empty=False)
+    assert Page(shown).text == "Questions go to: Both documents"
+    assert "said" not in shown, "in words that are seen"
+
+
+def test_that_none_is_chosen_is_told_to_the_scripts() -> None:
+    """An error beside the question box leads to the chooser."""
+    assert "none-chosen" in button("chosen", [], is_empty=False)
+    assert "none-chosen" not in button("none", [], is_empty=False)
+    assert "none-chosen" not in button("chosen", [ONE], is_empty=False)
 
 
 @pytest.mark.parametrize("scope", get_args(SessionScope))
@@ -90,3 +101,9 @@ def test_a_folder_has_the_folders_within_it() -> None:
     groups = [attrs["data-group"].split() for _, attrs in page.elements if "data-group" in attrs]
     assert [sorted(each) for each in groups] == [["1", "2", "3"], ["2", "3"], ["3"], ["4"]]
     assert "Law/2024/ 2" in page.text
+
+
+def test_the_page_is_told_the_error_that_leads_to_the_chooser() -> None:
+    refused = f'data-refusal="{NONE_CHOSEN}"'
+    assert refused in button("chosen", [], is_empty=False)
+    assert refused not in button("chosen", [ONE], is_empty=False)

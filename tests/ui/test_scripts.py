@@ -31,3 +31,14 @@ def test_the_path_changes_with_a_name_or_a_byte_of_any_script(tmp_path: Path) ->
         found |= {digest_of([path]), digest_of([path, path])}
     assert len(found) == 6
     assert all(re.fullmatch("[0-9a-f]{16}", each) for each in found)
+
+
+def test_every_colour_is_told_for_dark_pages_too() -> None:
+    """So is one that has another's value: it is computed where it is told."""
+    told: dict[str, set[str]] = {":root": set(), ".dark": set()}
+    css = "\n".join(path.read_text("utf-8") for path in FOLDER.glob("*.css"))
+    for selectors, block in re.findall(r"^([^{}\n@/]+) \{([^{}]*)\}", css, re.MULTILINE):
+        for selector in told.keys() & set(selectors.split(", ")):
+            told[selector] |= set(re.findall(r"(--[\w-]+): (?:#|var\()", block))
+    assert {"--accent", "--copied", "--code-string"} <= told[":root"]
+    assert told[":root"] == told[".dark"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.events import Source, Span
@@ -34,6 +36,13 @@ def test_words_that_ocr_read_are_said_to_be_its_reading(ended: str) -> None:
     assert told.endswith("OCR read some of these words from an image and may be wrong: compare them there.")  # fmt: skip
 
 
+def test_words_that_ocr_read_are_said_to_be_when_the_image_is_gone() -> None:
+    gone = replace(found("quotes"), was_by_ocr=True)
+    told = "OCR read some of these words from an image, since removed, and may be wrong."
+    assert share(gone) == f"{share(found('quotes'))} {told}"
+    assert "removed" not in share(replace(gone, by_ocr=True)), "while it is there"
+
+
 @pytest.mark.parametrize(
     ("ended", "note"),
     [
@@ -52,3 +61,9 @@ def test_what_is_quoted_for_this_question_is_not_said_to_be_of_an_earlier_one() 
     assert of_card(card("earlier", 0), "stop") == "read for an earlier question"
     assert of_card(card("earlier", -1), "quotes") == ""
     assert of_card(card("removed", -1), "quotes") == "removed; only the quoted passages are kept"
+
+
+def test_an_answer_that_nothing_answers_is_not_called_the_models_own_words() -> None:
+    none = replace(found("eos"), text="Not found in your files.", spans=())
+    assert share(none) == "The model says that nothing of what it read answers the question."
+    assert share(replace(none, cards=())) == "No document was read for this answer."

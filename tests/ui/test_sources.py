@@ -19,14 +19,12 @@ from app.events import Source
 from storage import Documents, Originals
 from tests.programs import RECITING
 from tests.ui.accessibility import serious_violations
-from tests.ui.conftest import PAGE_MS, NewPage, Server
+from tests.ui.conftest import NewPage, Server
 from tests.ui.steps import documents
 from tests.ui.told_sessions import Told
 
 if TYPE_CHECKING:
     from storage import Document
-
-expect.set_options(timeout=PAGE_MS)
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 

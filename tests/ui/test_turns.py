@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from app.events import AnswerFinish, Nearest, Source, Span
-from app.prompting.not_found import NO_FILES
+from app.prompting.not_found import NO_FILES, NONE_ASKED
 from storage.evidence import EvidenceRecord
 from tests.ui.shown_turns import Page, answered
 from ui import turns
@@ -150,6 +150,26 @@ def test_that_there_are_no_documents_is_said_once() -> None:
     assert "Not found" not in page.text
     assert "often wrong" not in page.text
     assert "often wrong" in Page(turns.turn(replace(none, answer="Because."))).text
+
+
+def test_of_an_answer_that_says_nothing_no_share_is_told() -> None:
+    none = answered("Why?", "Not found in your files.", notices=(NONE_ASKED,))
+    page = Page(turns.turn(none))
+    assert NONE_ASKED in page.text
+    assert "copied" not in page.text
+    assert "copied" in Page(turns.turn(replace(none, answer="Because."))).text
+
+
+def test_where_some_documents_were_left_out_all_can_be_asked() -> None:
+    some = answered("Why?", "So.", documents=1)
+    for told, temperature, is_offered in (
+        (some, 0.7, True),
+        (replace(some, documents=0), 0.7, True),
+        (replace(some, documents=None), 0.7, False),
+        (some, None, False),  # what follows would be gone from the page
+    ):
+        page = Page(turns.turn(told, temperature=temperature))
+        assert ("Ask all documents" in page.text) == is_offered
 
 
 @pytest.mark.parametrize(("finish", "is_first"), [("not_found", True), ("stop", False)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from html.parser import HTMLParser
 
 import pytest
 
@@ -12,6 +11,7 @@ from app.sources.line_window import Line
 from app.sources.opened import OpenedPage
 from app.sources.opened_lines import OpenedLines
 from storage import Document, Rectangle, Stage
+from tests.ui.shown_html import Html
 from ui.viewer import IMAGE_WIDTH, viewer
 
 TEXT = (Piece("Before. ", 0), Piece("the older words", 8, (0,)), Piece(" After.", 23))
@@ -44,42 +44,10 @@ LINES = OpenedLines(
 HOSTILE = "\"><script>alert(1)</script>' ${1} {{x}} `&amp;"
 
 
-class Html(HTMLParser):
-    """Elements, attributes and text."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.texts: list[tuple[str, str]] = []
-        self._open = ""
-        self.feed(html)
-        self.close()
-        assert not set("${}`\\") & set(html), "no template syntax"
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._open = tag
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, _tag: str) -> None:
-        self._open = ""
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append((self._open, data))
-
-    @property
-    def text(self) -> str:
-        return "".join(data for _, data in self.texts)
-
-    def of(self, tag: str) -> list[str]:
-        return [data for inside, data in self.texts if inside == tag]
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.elements if name == tag]
-
-    def steps(self, *names: str) -> list[dict[str, str]]:
-        """Of each button that leads on: those of these attributes that it has."""
-        steps = [button for button in self.all("button") if "data-way" in button]
-        return [{name: each[name] for name in names if name in each} for each in steps]
+def steps(shown: Html, *names: str) -> list[dict[str, str]]:
+    """Of each button that leads on: those of these attributes that it has."""
+    buttons = [each for each in shown.all("button") if "data-way" in each]
+    return [{name: each[name] for name in names if name in each} for each in buttons]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +64,7 @@ def test_pages_are_turned_as_far_as_there_are_any(
 ) -> None:
     opened = replace(PAGE, number=number, document=replace(PDF, page_count=count))
     shown = Html(viewer(opened))
-    assert shown.steps("data-turn", "disabled") == leads
+    assert steps(shown, "data-turn", "disabled") == leads
     (chooser,) = (each for each in shown.all("input") if "data-page" in each)
     assert (chooser["min"], chooser["max"], chooser["value"]) == ("1", str(count), str(number))
 
@@ -114,7 +82,7 @@ def test_a_window_leads_to_what_is_before_and_after_it(
     since: int, until: int, leads: list[dict[str, str]]
 ) -> None:
     shown = Html(viewer(replace(LINES, since=since, until=until)))
-    assert shown.steps("data-until", "data-since", "disabled") == leads
+    assert steps(shown, "data-until", "data-since", "disabled") == leads
 
 
 def test_the_words_are_marked_over_the_image_in_points_and_in_the_text() -> None:

@@ -7,7 +7,8 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from app.events import AnswerFinish, Evidence, Source, Span, Stats
-from retrieval.extraction.extract import Limits, extract
+from retrieval.extraction.extract import extract
+from retrieval.extraction.limits import Limits
 from storage import Document, Documents, Sessions, Store, Structure
 from tests.originals import keep_original
 

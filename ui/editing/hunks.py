@@ -1,4 +1,4 @@
-"""Changes that wait, as HTML: in the list beside the text, and between its lines."""
+"""A change that waits, as HTML: in the list beside the text, and between its lines."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from app.editing.revision_notes import lines
 from app.editing.typeface import LineRanges, are_fixed
 from app.editing.word_diff import Pieces, compared
 from app.lines import content
-from app.safe_text import counted, printable
-from ui.render import escape
+from app.safe_text import one_line, printable
+from ui.render import escape, shortened
 
 if TYPE_CHECKING:
     from app.editing.hunks import Hunk, HunkSource
@@ -24,7 +24,7 @@ MOST_CHARACTERS = 4_000
 """Of a line."""
 
 MOST_SOURCES, MOST_WORDS = 5, 120
-"""Places that are named, and characters of the words of each."""
+"""Places that are named, and characters of the words of each, or of an instruction."""
 
 _KEYS = {"accept": "Alt+Y", "reject": "Alt+N"}
 
@@ -36,20 +36,22 @@ class ShownHunk:
     Attributes:
         is_open: whether it is still being written, so that it can't be decided.
         joint: the first lines, from 1, of the changes that are decided with it.
+        also: what was said for an earlier change that is part of it; "" if none is.
         is_fixed: whether it is set in a fixed face.
-        named: its key and its sources, in which two that are shown differ, too.
+        named: its key, its instruction and its sources, in which two that are shown differ, too.
     """
 
     hunk: Hunk
     old: tuple[str, ...]
     is_open: bool = False
     joint: tuple[int, ...] = ()
+    also: str = ""
     is_fixed: bool = False
-    named: tuple[int, tuple[HunkSource, ...]] = field(init=False)
+    named: tuple[int, int, tuple[HunkSource, ...]] = field(init=False)
 
     def __post_init__(self) -> None:
         """A hunk's own comparison leaves its name out."""
-        object.__setattr__(self, "named", (self.hunk.key, self.hunk.sources))
+        object.__setattr__(self, "named", (self.hunk.key, self.hunk.ask, self.hunk.sources))
 
 
 def shown_hunk(
@@ -59,32 +61,11 @@ def shown_hunk(
     *,
     is_open: bool = False,
     joint: tuple[int, ...] = (),
+    also: str = "",
 ) -> ShownHunk:
     """A hunk of a text with these lines, of which some are set in a fixed face; None for all."""
     is_fixed = are_fixed(fixed, hunk.start, hunk.end, "".join(hunk.new))
-    return ShownHunk(hunk, hunk.old(lines), is_open, joint, is_fixed)
-
-
-def listed(shown: Sequence[ShownHunk]) -> str:
-    """The list, with buttons for all."""
-    if not shown:
-        return ""
-    return f'{around(shown)}<ol data-part="waiting">{"".join(map(item, shown))}</ol>'
-
-
-def around(shown: Sequence[ShownHunk]) -> str:
-    """Return the heading of the list."""
-    settled = [each for each in shown if not each.is_open]
-    conflicts = sum(each.hunk.conflict is not None for each in settled)
-    count = counted(len(settled), "change")
-    more = f", {conflicts} in conflict" if conflicts else ""
-    off = "" if settled else " disabled"
-    return (
-        f'<p class="quiet">{count} to decide{more}</p><p class="all">'
-        f'<button type="button" data-do="accept-all"{off} title="Ctrl+Shift+Enter">'
-        f'Accept all</button><button type="button" data-do="reject-all"{off} '
-        'title="Ctrl+Shift+Backspace">Reject all</button></p>'
-    )
+    return ShownHunk(hunk, hunk.old(lines), is_open, joint, also, is_fixed)
 
 
 def item(shown: ShownHunk) -> str:
@@ -103,20 +84,32 @@ def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
     """Return a hunk as it is shown between the lines of the text."""
     hunk, face = shown.hunk, " fixed" * shown.is_fixed
     old, new = compared(shown.old[:MOST_LINES], hunk.new[:MOST_LINES])
+    names = ("Removed", "Added") if hunk.conflict is None else ("There now", _other(hunk)[0])
     parts = [
-        _side(f"old{face}", "Removed", old, len(shown.old), "del"),
-        _side(f"new{face}", "Added", new, len(hunk.new), "ins"),
+        _side(f"old{face}", names[0], old, len(shown.old), "del"),
+        _side(f"new{face}", names[1], new, len(hunk.new), "ins"),
     ]
     if hunk.conflict is not None:
         began = [((content(line), False),) for line in hunk.conflict[:MOST_LINES]]
         count = len(hunk.conflict)
         parts.insert(0, _side(f"began{face}", "Before both changes", began, count, "span"))
-        told = '<p class="conflict">Both sides have changed these lines. Choose one, or edit.</p>'
-        parts.insert(0, told)
+        parts.insert(0, f'<p class="conflict">{_other(hunk)[1]} Choose one, or edit.</p>')
     parts += map(_source, hunk.sources[:MOST_SOURCES])
     if shown.joint:
         parts.append(f'<p class="quiet">Decided together with {_changes_at(shown.joint)}.</p>')
+    if shown.also:
+        words = escape(printable(shortened(one_line(shown.also), MOST_WORDS)))
+        parts.append(f'<p class="quiet">Includes the earlier change for “{words}”.</p>')
     return "".join([*parts, _buttons(shown) if has_buttons else ""])
+
+
+def _other(hunk: Hunk) -> tuple[str, str]:
+    """What a conflict's new lines are called, and how it came about: the person, another tab or the
+    file may have changed the lines since they were to be revised, or two of these did.
+    """
+    if hunk.ask:
+        return "The proposal", "These lines were changed after you gave the instruction."
+    return "The other version", "These lines were changed in two ways."
 
 
 def _changes_at(starts: Sequence[int]) -> str:
@@ -165,7 +158,7 @@ def _buttons(shown: ShownHunk) -> str:
         return '<p class="quiet">Being written…</p>'
     is_conflict = shown.hunk.conflict is not None
     names = {
-        "accept": "Take the other version" if is_conflict else "Accept",
+        "accept": f"Take {_other(shown.hunk)[0].lower()}" if is_conflict else "Accept",
         "reject": "Keep what is there" if is_conflict else "Reject",
         "edit": "Edit",
         "again": "Ask again",

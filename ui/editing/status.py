@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from app.editing.paragraphs import is_of_pages
-from app.editing.revision_notes import UNCHANGED
+from app.editing.revision_notes import NOTHING_NEW, UNCHANGED
 from app.events import Reading, Stats
 from app.progress_text import progress_line
-from app.safe_text import counted, printable
-from ui.render import escape
+from app.safe_text import counted, one_line, printable
+from ui.render import escape, shortened
 
 if TYPE_CHECKING:
+    from app.editing.hunks import Hunk
     from app.editing.read_desk import DeskAsk, DeskNow
     from app.editing.revision import Revision
 
@@ -26,7 +27,12 @@ STOPPED = "Stopped. Nothing was changed."
 COPY = "This is the extracted text; the original file is not changed."
 JOIN = '<button type="button" data-tool="paragraphs">Join the lines of each paragraph</button>'
 """Of a copy whose lines end where a page's do."""
+DISMISS = '<button type="button" data-tool="dismiss">Dismiss</button>'
 REMOVED = "Its document was removed from the library. The text stays here until you delete it."
+
+
+LONGEST_INSTRUCTION = 80
+"""Characters of the last instruction that are shown."""
 
 
 def status(
@@ -42,10 +48,10 @@ def status(
     Args:
         asked: what was asked last, in whichever process; this one's own `revision` says more.
     """
-    lines = [*_of_revision(revision)]
+    lines = [*_of_revision(revision, now.desk.pending)]
     if revision is None and asked is not None and asked.state != "running":
-        lines += map(_notice, asked.told)
-    advice = _advice(revision, has_outcome=bool(lines)) if is_small else ""
+        lines += [*map(_notice, asked.told), DISMISS] if asked.told else []
+    advice = _advice(revision, is_first=asked is None) if is_small else ""
     if now.record.is_copy:
         lines.append(
             f'<p class="quiet">{COPY}{f" {JOIN}" if is_of_pages(now.record.name) else ""}</p>'
@@ -57,25 +63,40 @@ def status(
     return "".join(lines)
 
 
-def _advice(revision: Revision | None, *, has_outcome: bool) -> str:
+def _advice(revision: Revision | None, *, is_first: bool) -> str:
     """Return advice on small models; short where the outcome of a revision needs the room, and ""
     below an error, which says itself what to do.
+
+    Args:
+        is_first: whether nothing has been asked yet.
     """
     if revision is not None and revision.error is not None:
         return ""
-    if not has_outcome or (revision is not None and revision.is_ended and not revision.changes):
+    if revision is None:
+        return SMALL if is_first else ""
+    if revision.is_ended and not revision.changes:
         return SMALL
-    is_written = revision is not None and revision.stats and revision.stats.completion_tokens
+    is_written = revision.stats and revision.stats.completion_tokens
     return READ_IT if is_written else ""
 
 
-def _of_revision(revision: Revision | None) -> Iterator[str]:
+def _of_revision(revision: Revision | None, pending: Sequence[Hunk]) -> Iterator[str]:
     if revision is None:
         return
-    told = ended(revision) if revision.is_ended else progress(revision)
+    own = sum(each.ask == revision.ask for each in pending)
+    if revision.error is None:  # else the box has it again
+        asked = shortened(one_line(revision.instruction), LONGEST_INSTRUCTION)
+        yield f'<span class="quiet asked">“{escape(printable(asked))}”</span>'
+    others = len(pending) - own
+    told = ended(revision, own, others) if revision.is_ended else progress(revision)
     yield f'<p class="status" role="status">{escape(printable(told))}</p>'
-    if revision.stats is not None and (revision.is_ended or revision.status is None):
-        yield f'<p class="stats">{escape(pace(revision.stats))}</p>'
+    stats = revision.stats if revision.is_ended or revision.status is None else None
+    if stats is not None and (shown := figures(stats)):
+        yield f'<div class="stats">{shown}</div>'
+    if revision.is_ended:
+        yield DISMISS
+    if revision.proposed and own:
+        yield _notice(revision.proposed)
     yield from map(_notice, revision.told)
     if revision.error is not None:
         # Its number tells a script that the same instruction has failed again.
@@ -110,22 +131,35 @@ def _left(seconds: float | None) -> str:
     )
 
 
-def ended(revision: Revision) -> str:
-    """How the last revision ended."""
+def ended(revision: Revision, left: int, others: int) -> str:
+    """How the last revision ended.
+
+    Args:
+        left: how many of its changes wait to be decided, and `others` of earlier ones.
+    """
     if revision.error is not None:
         return "The revision failed."
     if not revision.parts:
         return "Stopped before anything was written."
-    if revision.changes:
-        return f"{counted(revision.changes, 'change')} found."
-    return STOPPED if revision.is_stopped else UNCHANGED
+    if not revision.changes:
+        ended_so = STOPPED if revision.is_stopped else UNCHANGED
+        return NOTHING_NEW if revision.found else ended_so
+    more = f" {counted(others, 'other change')} still {'waits' if others == 1 else 'wait'}."
+    is_begun = left < revision.changes
+    rest = f", {f'{left:,}' if left else 'none'} left to decide" if is_begun else ""
+    return f"{counted(revision.changes, 'change')} found{rest}.{more if others else ''}"
+
+
+def figures(stats: Stats) -> str:
+    """The share that was copied, which opens to the pace."""
+    if not stats.completion_tokens or not stats.decode_ms:
+        return ""
+    copied = stats.copied_tokens / stats.completion_tokens
+    return f"<details><summary>{copied:.0%} copied</summary>{pace(stats)}</details>"
 
 
 def pace(stats: Stats) -> str:
-    """Tokens per second, what plain decoding has, and the share that was copied."""
-    if not stats.completion_tokens or not stats.decode_ms:
-        return ""
+    """Tokens per second, and what plain decoding has."""
     rate = 1000 * stats.completion_tokens / stats.decode_ms
     plain = f", plain decoding {1000 / stats.plain_ms:.0f}" if stats.plain_ms else ""
-    copied = stats.copied_tokens / stats.completion_tokens
-    return f"{rate:.0f} tokens per second{plain}; {copied:.0%} copied"
+    return f"{rate:.0f} tokens per second{plain}"

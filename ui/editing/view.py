@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from app.lines import lines_of
 from app.local_time import local_time
 from app.models.defaults import TITLES
 from ui.editing import hunks, status
+from ui.editing.hunk_groups import HunkGroup, grouped
 from ui.editing.hunks import ShownHunk, shown_hunk
 from ui.highlighting import is_code
 from ui.render import escape
@@ -45,6 +47,7 @@ class DeskView:
         self._now: DeskNow | None = None
         self._asked: DeskAsk | None = None
         self._run: Revision | None = None
+        self._instructions: dict[int, str] = {}
         self._is_fixed: bool | None = None
 
     def version(self) -> object:
@@ -62,6 +65,7 @@ class DeskView:
             with suppress(NotFoundError):
                 desk = self._assistant.desk.desk(self._desk)
                 self._now, self._asked = desk.now(), desk.last_ask()
+                self._instructions = desk.instructions()
         if self._now is not None and self._is_fixed is None:
             # Once for each page: the face of a whole text mustn't change while one types into it.
             self._is_fixed = has_fixed_face(self._now, self._now.desk.text)
@@ -86,15 +90,26 @@ class DeskView:
             return ()
         lines, fixed = lines_of(now.desk.text), self._fixed_lines(now)
         found = [
-            shown_hunk(each, lines, fixed, joint=_joint(each, now.desk))
+            shown_hunk(
+                each,
+                lines,
+                fixed,
+                joint=_joint(each, now.desk),
+                also=self._instructions.get(each.also, ""),
+            )
             for each in now.desk.pending
         ]
         if revision is not None and not revision.is_ended:
             # A hunk that was accepted or settled while it was open would be shown twice.
             open_ = carried_over(revision.open, revision.base, now.desk.text)
-            new = [each for each in open_ if each not in now.desk.pending]
+            new = [replace(e, ask=revision.ask) for e in open_ if e not in now.desk.pending]
             found += [shown_hunk(each, lines, fixed, is_open=True) for each in new]
         return tuple(sorted(found, key=lambda each: (each.hunk.start, each.hunk.end)))
+
+    def groups(self) -> list[HunkGroup]:
+        """The same by the instructions that they came of."""
+        written = {self._run.ask: self._run.instruction} if self._run is not None else {}
+        return grouped(self.waiting(), {**self._instructions, **written})
 
     def status(self) -> str:
         """Return the region of what the model is doing, or did last."""
@@ -137,18 +152,19 @@ class DeskView:
             "pending": len(now.desk.pending),
             "saves": "download" if path is None else "path",
             "library": now.record.document is not None,
+            "copy": now.record.is_copy,
             "changed": now.state.revision != now.file,
         }
 
 
 def has_fixed_face(now: DeskNow, text: str) -> bool:
-    """Whether all lines of a text that it is or was are set in a face of fixed width."""
+    """Whether a text, or an earlier state of it, is set in a face of fixed width as a whole."""
     name = now.record.name
     return is_fixed(name, text, is_code=is_code(name), is_copy=now.record.is_copy)
 
 
 def _joint(hunk: Hunk, desk: DeskText) -> tuple[int, ...]:
-    """Where the others that are decided with it begin."""
+    """The lines at which the other hunks begin that are accepted or rejected with this one."""
     together = desk.together([hunk]) if hunk.joint else ()
     return tuple(each.start + 1 for each in together if each.key != hunk.key)
 
@@ -162,6 +178,7 @@ def _place(each: ShownHunk) -> dict[str, object]:
         "new": shown("".join(hunk.new)),
         "open": each.is_open,
         "joint": hunk.joint,
+        "ask": hunk.ask,
         "conflict": hunk.conflict is not None,
         "html": hunks.between(each),
     }

@@ -7,6 +7,7 @@ Ids come from the browser: each is looked up before it is used.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,9 +15,9 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.conversation.answering import Ask, Regenerate
-from app.conversation.session import NO_QUESTION
-from app.errors import EXPECTED, AskError, NotFoundError
+from app.conversation.answering import Addition, Ask, Regenerate
+from app.conversation.session import question_of
+from app.errors import EXPECTED, NotFoundError
 from app.events import Way
 from app.library_text import SessionScope
 from app.upkeep import sample
@@ -58,12 +59,14 @@ class AskCommand(Command):
 
     Attributes:
         replaces: the question that it replaces.
+        sample: whether it is about the sample document, which is added first.
         key: the page's own name for it: what it sends again, because the response was lost, is the
             same question and not asked twice. "" for none.
     """
 
     question: str
     replaces: int | None = None
+    sample: bool = False
     key: Annotated[str, Field(max_length=64)] = ""
 
 
@@ -149,12 +152,12 @@ class Commands:
             return opened
 
     def _ask(self, command: AskCommand) -> Opened:
-        if not command.question.strip():
-            raise AskError(NO_QUESTION)
+        question = question_of(command.question)
         is_new = not command.session and command.replaces is None
         session = self._assistant.session() if is_new else self._existing(command.session)
         try:
-            self._assistant.answers.begin(session.id, Ask(command.question, command.replaces))
+            adds = self._sample(session.id) if command.sample else None
+            self._assistant.answers.begin(session.id, Ask(question, command.replaces, adds))
         except EXPECTED:
             if is_new:
                 session.discard_if_unused()
@@ -191,11 +194,8 @@ class Commands:
         """Forget why the last model was not loaded."""
         self._assistant.models.dismiss()
 
-    def sample(self, command: Command) -> Opened:
-        """Add the sample document."""
-        session = self._assistant.session(command.session or None)
-        sample.add(self._assistant, session.id)
-        return Opened(session=session.id)
+    def _sample(self, session: str) -> Addition:
+        return Addition(sample.NAME, partial(sample.add, self._assistant, session))
 
     def _existing(self, session: str) -> Session:
         """The session with this id; never a new one.
@@ -226,7 +226,6 @@ def router(assistant: Assistant) -> APIRouter:
         "/show": commands.show,
         "/dismiss": commands.dismiss,
         "/model/dismiss": commands.dismiss_model,
-        "/sample": commands.sample,
     }
     for path, handler in handlers.items():
         routes.add_api_route(path, handler, methods=["POST"])

@@ -16,6 +16,7 @@ from starlette.requests import ClientDisconnect
 
 from app.editing.editor_text import shown
 from app.editing.revision import RevisionRequest
+from app.editing.saving import other_names_note
 from app.editing.text_file import MOST_BYTES
 from app.editing.windows import TextWindow
 from app.errors import EditError
@@ -71,6 +72,10 @@ class DeskCommands:
         """Stop the revision; what is settled stays."""
         self._assistant.runs.stop(self._desk(command).id)
 
+    def dismiss(self, command: DeskCommand) -> None:
+        """Tell no more of the last instruction."""
+        self._assistant.runs.dismiss(self._desk(command).id)
+
     def accept(self, command: DecideCommand) -> None:
         """Take changes into the text."""
         self._desk(command).accept(command.hunks)
@@ -97,8 +102,10 @@ class DeskCommands:
 
     def save(self, command: DeskCommand) -> CommandResult:
         """Write the text to its file."""
-        path = self._assistant.desk.save(self._desk(command).id)
-        return CommandResult(told=f"{path.name} is saved.")
+        desk, texts = self._desk(command).id, self._assistant.desk
+        note = other_names_note(file) if (file := texts.saves_to(desk)) else ""
+        path = texts.save(desk)
+        return CommandResult(told=f"{path.name} is saved. {note}".rstrip())
 
     def read_again(self, command: DeskCommand) -> CommandResult:
         """Merge what the file has by now."""
@@ -112,9 +119,14 @@ class DeskCommands:
         return CommandResult(told="Each paragraph is on one line. Undo shows the lines again.")
 
     def keep(self, command: DeskCommand) -> CommandResult:
-        """Bring the text into the library as a new version of its document."""
-        document = self._assistant.document_actions.keep(self._desk(command))
-        return CommandResult(told=f"{document.name} is in the library, version {document.version}.")
+        """Bring the text into the library as a new version of its document, or a copy of its text
+        as a document of its own.
+        """
+        desk = self._desk(command)
+        document = self._assistant.document_actions.keep(desk)
+        is_copy = desk.now().record.is_copy
+        told = "a document of its own" if is_copy else f"version {document.version}"
+        return CommandResult(told=f"{document.name} is in the library, {told}.")
 
     def forget(self, command: DeskCommand) -> None:
         """Delete the text with its history; neither its file nor its document."""
@@ -134,6 +146,7 @@ def router(assistant: Assistant) -> APIRouter:
         "/typed": commands.typed,
         "/ask": commands.ask,
         "/stop": commands.stop,
+        "/dismiss": commands.dismiss,
         "/accept": commands.accept,
         "/reject": commands.reject,
         "/edit": commands.edit,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from anyio import to_thread
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
@@ -29,17 +30,12 @@ def router(assistant: Assistant) -> APIRouter:
     routes = APIRouter(prefix="/desk")
 
     @routes.get("/plan")
-    def plan(
+    async def plan(
         desk: Number, instruction: str, start: Number | None = None, end: Number | None = None
     ) -> dict[str, str | int]:
         asked = RevisionRequest(instruction, selected(start, end))
-        try:
-            found = assistant.runs.plan(assistant.desk.desk(desk), asked)
-        except EditError as error:
-            return {"told": str(error), "parts": 0, "of": 0}
-        if found is None:
-            return {"told": "", "parts": 0, "of": 0}
-        return {"told": of_plan(found), "parts": len(found.parts), "of": found.count}
+        # A server that stops doesn't wait for it.
+        return await to_thread.run_sync(_plan, assistant, desk, asked, abandon_on_cancel=True)
 
     @routes.get("/history")
     def states(desk: Number) -> HTMLResponse:
@@ -59,3 +55,13 @@ def router(assistant: Assistant) -> APIRouter:
         return Response(content, media_type="application/octet-stream", headers=saved_as(name))
 
     return routes
+
+
+def _plan(assistant: Assistant, desk: int, asked: RevisionRequest) -> dict[str, str | int]:
+    try:
+        found = assistant.runs.plan(assistant.desk.desk(desk), asked)
+    except EditError as error:
+        return {"told": str(error), "parts": 0, "of": 0}
+    if found is None:
+        return {"told": "", "parts": 0, "of": 0}
+    return {"told": of_plan(found), "parts": len(found.parts), "of": found.count}

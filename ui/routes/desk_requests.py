@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.editing.text_file import MOST_BYTES
+from app.editing.word_for_word import MOST_INSTRUCTION
 
 DeskNumber = Annotated[int, Field(ge=0, lt=1 << 63)]
 
@@ -42,7 +43,7 @@ class ReviseCommand(DeskCommand):
         documents: those that something may be brought in from.
     """
 
-    instruction: Annotated[str, Field(max_length=20_000)]
+    instruction: Annotated[str, Field(max_length=MOST_INSTRUCTION)]
     start: DeskNumber | None = None
     end: DeskNumber | None = None
     whole: bool = False

@@ -23,11 +23,14 @@ MOST_FILES = 10_000
 
 
 class Offered(BaseModel):
-    """A file as the browser knows it: its path below what was dropped, and its size in bytes."""
+    """A file as the browser knows it: its path below what was dropped, its size in bytes, and their
+    hash if there was one to be had.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
     path: Annotated[str, Field(min_length=1)]
     size: Annotated[int, Field(ge=0)]
+    sha256: Annotated[str, Field(pattern=r"^(?:[0-9a-f]{64})?$")] = ""
 
 
 class Offer(BaseModel):
@@ -39,10 +42,13 @@ class Offer(BaseModel):
 
 
 class Wanted(BaseModel):
-    """The name of each file, None if it is refused; and their session."""
+    """The name of each file, None if it is not to be sent; those that are here already, unchanged;
+    and their session, "" where none was begun for such files alone.
+    """
 
     session: str
     names: list[str | None]
+    known: list[str]
 
 
 class Taken(BaseModel):
@@ -58,6 +64,14 @@ def router(assistant: Assistant) -> APIRouter:
 
     @routes.post("/uploads")
     def offer(offer: Offer) -> Wanted:
+        has = assistant.document_actions.has
+        known = [
+            each.path.lstrip("/")
+            for each in offer.files
+            if each.sha256 and has(each.path, each.sha256)
+        ]
+        if not offer.session and len(known) == len(offer.files):
+            return Wanted(session="", names=[None] * len(known), known=known)
         session = assistant.session(offer.session or None).id
         names: list[str | None] = []
         for file in offer.files:
@@ -68,7 +82,7 @@ def router(assistant: Assistant) -> APIRouter:
             except DocumentError as error:
                 assistant.library.refuse(called, error, session)
                 names.append(None)
-        return Wanted(session=session, names=names)
+        return Wanted(session=session, names=names, known=known)
 
     @routes.post("/upload", response_model=Taken)
     async def upload(

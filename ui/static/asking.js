@@ -1,6 +1,6 @@
 // The question box. It is cleared once the server has taken the question, unless something else was
 // typed meanwhile; errors are shown next to it.
-import { inSession, open, post, session } from "./room.js";
+import { NO_RESPONSE, inSession, open, post, session } from "./room.js";
 
 const MOST_LINES = 8;
 /** Timeout for the server to take a question. */
@@ -102,9 +102,27 @@ function tell(text) {
   line.className = "error";
   line.setAttribute("role", "alert");
   line.textContent = text;
+  if (text && text === noneChosen()?.dataset.refusal) line.append(" ", chooser());
   document.getElementById("problem").replaceChildren(...(text ? [line] : []));
 }
+
+const noneChosen = () => document.querySelector("#scope-button.none-chosen");
+
+/** The error that no document is chosen leads to where some can be. */
+function chooser() {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Choose documents";
+  button.addEventListener("click", () => noneChosen()?.click());
+  return button;
+}
+document.addEventListener("room:shown", ({ detail: { region } }) => {
+  if (region === "scope" && document.querySelector("#problem button")) tell("");
+});
 document.addEventListener("room:session", () => tell(""));
+document.addEventListener("room:connected", () => {
+  if (document.querySelector("#problem .error")?.textContent === NO_RESPONSE) tell("");
+});
 
 // What was refused while an answer was being written can be asked once it has ended.
 let isAnswering = false;

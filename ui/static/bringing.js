@@ -1,12 +1,11 @@
 // Bringing a text to the desk: a file that is chosen or dropped, a document of the library, or one of
 // those that were opened before.
-import { complain, desk, fetched, openDesk, send } from "./room.js";
+import { complain, desk, fetched, openDesk, openView, send, view } from "./room.js";
 import { show as showTab } from "./side.js";
-import { show, view } from "./views.js";
 
 const opened = ({ desk: id }) => {
   openDesk(String(id));
-  show("editing");
+  openView("editing"); // of the text that is open already
 };
 
 /** Send a file's bytes; it is opened once they are there. */
@@ -20,6 +19,10 @@ async function bring(file) {
   }
 }
 
+/** Open a document of the library. */
+const take = (id) => send("desk/open", { document: id }).then(opened, () => {});
+document.addEventListener("room:revise", ({ detail }) => take(detail));
+
 document.addEventListener("change", ({ target }) => {
   if (target.id !== "text-chooser" || !target.files.length) return;
   bring(target.files[0]);
@@ -31,7 +34,7 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-revise], #desk-list [data-desk], #desk-list [data-forget]");
   if (!button) return;
   const { revise, desk: id, forget } = button.dataset;
-  if (revise) send("desk/open", { document: Number(revise) }).then(opened, () => {});
+  if (revise) take(Number(revise));
   if (id) opened({ desk: id });
   if (forget) confirmForgetting(forget, button.dataset.name);
 });

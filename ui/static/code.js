@@ -2,7 +2,7 @@
 // in it; what they are and what is decided isn't known here.
 import { foldsOf } from "./folds.js";
 import { hunksOf } from "./hunks.js";
-import { say } from "./room.js";
+import { Tabbing } from "./tabbing.js";
 import { typefaceOf } from "./typeface.js";
 
 /** CodeMirror's modules; null where they couldn't be fetched. */
@@ -31,13 +31,6 @@ const inked = (cm) =>
     })),
   );
 
-// Tab indents, but not where it only passes by: it leaves the text that it has led to, until another
-// key is pressed in it.
-const PASSING = new Set(["Tab", "Shift", "Escape"]);
-let cameByTab = false;
-document.addEventListener("keydown", ({ key }) => (cameByTab = key === "Tab"), { capture: true });
-document.addEventListener("pointerdown", () => (cameByTab = false), { capture: true });
-
 /** Pixels at the edges where a line is cut. */
 const EDGE = 12;
 
@@ -48,8 +41,11 @@ export class CodeEditor {
   #folds;
   #typeface;
   #compartments;
-  #leavesByTab = false;
+  #tabbing = new Tabbing(() =>
+    this.#view.contentDOM.querySelector(`.sheet[data-hunk="${this.current()}"] [data-do]`),
+  );
   #heard;
+  #settled = { undo: 0, redo: 0 };
 
   /** `heard` is told what happens: typed, selected, left. */
   constructor(cm, place, { text, name }, heard) {
@@ -77,6 +73,24 @@ export class CodeEditor {
       changes,
       annotations: [Transaction.addToHistory.of(false), Transaction.remote.of(true)],
     });
+  }
+
+  /** What was typed until now is no longer to be undone here. */
+  settle() {
+    const { isolateHistory } = this.#cm;
+    this.#settled = this.#steps();
+    this.#view.dispatch({ annotations: isolateHistory.of("full") });
+  }
+
+  /** Whether there is other typing to undo or, if `way` is "redo", to do again. */
+  undoes(way) {
+    return this.#steps()[way] > this.#settled[way];
+  }
+
+  /** How many steps of typing can be undone and done again. */
+  #steps() {
+    const { undoDepth, redoDepth } = this.#cm;
+    return { undo: undoDepth(this.#view.state), redo: redoDepth(this.#view.state) };
   }
 
   /** The selected lines [start, end), or null. */
@@ -125,19 +139,26 @@ export class CodeEditor {
 
   /** Bring a change into view; the cursor stays where it is. */
   reveal({ from }) {
-    this.#view.dispatch({ effects: this.#cm.EditorView.scrollIntoView(from, { y: "center" }) });
+    this.#view.dispatch({ effects: this.#inView(from) });
+  }
+
+  /** What is before a change has a quarter of the height, so that its buttons are in view, too. */
+  #inView(from) {
+    const yMargin = this.#view.scrollDOM.clientHeight / 4;
+    return this.#cm.EditorView.scrollIntoView(from, { y: "start", yMargin });
   }
 
   /** Go to a change. */
   goTo(key, { focus = true } = {}) {
     const found = this.#hunks.all(this.#view.state).find((each) => each.key === key);
     if (!found) return;
-    const { EditorView } = this.#cm;
     this.#view.dispatch({
       selection: { anchor: found.from },
-      effects: EditorView.scrollIntoView(found.from, { y: "center" }),
+      effects: this.#inView(found.from),
     });
-    if (focus) this.#view.focus();
+    if (!focus) return;
+    this.#view.focus();
+    this.#tabbing.set(this.#view, true);
   }
 
   /** Key of the next change from the cursor on, or the one before; round the ends. */
@@ -187,7 +208,7 @@ export class CodeEditor {
     const isProse = !language || language === "Markdown";
     return [
       cm.keymap.of([
-        { key: "Ctrl-m", mac: "Shift-Alt-m", run: () => this.#switchTab() },
+        { key: "Ctrl-m", mac: "Shift-Alt-m", run: (view) => this.#tabbing.switch(view) },
         { key: "Escape", run: (view) => cm.temporarilySetTabFocusMode(view) && false },
         { key: "Mod-Enter", run: () => this.#heard.asked() },
       ]),
@@ -210,9 +231,7 @@ export class CodeEditor {
       cm.EditorView.updateListener.of((update) => this.#tell(update)),
       cm.EditorView.domEventHandlers({
         blur: () => void this.#heard.left(),
-        focus: (_, view) => void view.setTabFocusMode(cameByTab || this.#leavesByTab),
-        keydown: (event, view) => void (PASSING.has(event.key) || view.setTabFocusMode(this.#leavesByTab)),
-        mousedown: (_, view) => void view.setTabFocusMode(this.#leavesByTab),
+        ...this.#tabbing.handlers,
       }),
     ];
   }
@@ -220,15 +239,13 @@ export class CodeEditor {
   #tell(update) {
     const { Transaction } = this.#cm;
     const isOwn = update.transactions.some((each) => each.docChanged && !each.annotation(Transaction.remote));
-    if (isOwn) this.#heard.typed();
+    const left = this.#steps();
+    for (const way of ["undo", "redo"]) this.#settled[way] = Math.min(this.#settled[way], left[way]);
+    if (isOwn) {
+      this.#tabbing.set(this.#view, false);
+      this.#heard.typed();
+    }
     if (update.docChanged || update.selectionSet) this.#heard.selected();
-  }
-
-  #switchTab() {
-    this.#leavesByTab = !this.#leavesByTab;
-    this.#view.setTabFocusMode(this.#leavesByTab);
-    say(this.#leavesByTab ? "Tab leaves the editor now; Ctrl+M changes that." : "Tab indents again.");
-    return true;
   }
 
   /** Highlight by the file's language, once its module is there. */

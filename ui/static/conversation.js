@@ -1,12 +1,14 @@
 // The turns: the buttons below them, and editing a question in its place.
 import { asks, naming, questionBox, toNewest } from "./asking.js";
-import { inSession, open, say, send, session } from "./room.js";
+import { inSession, open, send, session } from "./room.js";
 
 const actions = {
   again: (value) => send("again", { session: session(), asked: Number(value) }).then(toNewest),
+  ofAll: (value, button) => askAll(button.closest(".turn"), Number(value)).catch(() => {}),
   show: (value) => send("show", { session: session(), message: Number(value) }),
   dismiss: () => send("dismiss", { session: session() }),
   sample: (question) => askAboutSample(question).catch(() => {}), // the error has been shown
+  choose: () => document.getElementById("file-chooser").click(),
   edit: (value, button) => edit(button.closest(".turn"), Number(value)),
 };
 
@@ -17,31 +19,34 @@ document.addEventListener("click", (event) => {
     if (name in button.dataset) action(button.dataset[name], button);
 });
 
-async function askAboutSample(question) {
-  // The sample is added like any file, which takes a moment; a second click would ask twice.
-  const offers = document.querySelectorAll(".offers button");
-  offers.forEach((offer) => (offer.disabled = true));
-  const takeBack = say("Adding the sample document to the library…");
-  const enable = () => {
-    offers.forEach((offer) => (offer.disabled = false));
-    takeBack();
-  };
-  const begin = (begun) => send("sample", { session: begun });
-  const opened = await inSession(session(), begin).finally(enable);
-  open(opened.session, { replace: true });
-  await send("ask", { session: opened.session, question });
+/** Ask a question of all documents, in the place of the same question to some. */
+async function askAll(turn, asked) {
+  const question = turn.querySelector(".question .words").textContent;
+  await inSession(session(), (id) => send("scope", { session: id, scope: "all" }));
+  await send("ask", { session: session(), question, replaces: asked });
+  toNewest();
 }
 
-/** Show a turn's question in a box below the turn, to ask it again as a new branch. */
+let sampleKeyOf = naming();
+/** The server adds the sample and then asks, so that the question is shown at once and kept. */
+async function askAboutSample(question) {
+  const command = { question, sample: true, key: sampleKeyOf(question) };
+  const { session: begun } = await inSession(session(), (id) => send("ask", { session: id, ...command }));
+  sampleKeyOf = naming(); // if all of it is removed, the same offer is another question
+  open(begun, { replace: true });
+}
+
+/** Show a turn's question in a box below it, to ask it again as a new branch. */
 function edit(turn, asked) {
-  if (turn.nextElementSibling?.matches(".edit")) {
-    turn.nextElementSibling.querySelector("textarea").focus();
+  const there = turn.querySelector(".edit textarea");
+  if (there) {
+    there.focus();
     return;
   }
   const question = turn.querySelector(".question");
   const form = document.createElement("form");
   form.className = "edit";
-  form.dataset.own = "";
+  form.dataset.own = "kept"; // if the question is taken and its reply is lost
   const box = document.createElement("textarea");
   box.value = question.querySelector(".words").textContent;
   box.setAttribute("aria-label", "Edit your question");
@@ -74,7 +79,7 @@ function edit(turn, asked) {
     toNewest();
     questionBox().focus();
   });
-  turn.after(form);
+  turn.querySelector(".asked").after(form);
   box.focus();
 }
 

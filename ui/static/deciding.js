@@ -3,16 +3,17 @@
 import { command, opened } from "./desk.js";
 import { material } from "./material.js";
 import { openBox } from "./sheets.js";
-import { view } from "./views.js";
-import { complain, say, sayAloud } from "./room.js";
+import { complain, say, sayAloud, view } from "./room.js";
 
 const find = (key) => opened()?.hunks.find((each) => each.key === key);
 
 const acts = {
   accept: (key, place) => decide("accept", [key], place),
   reject: (key, place) => decide("reject", [key], place),
-  "accept-all": () => decide("accept", []),
-  "reject-all": () => decide("reject", []),
+  "accept-all": () => decideAll("accept"),
+  "reject-all": () => decideAll("reject"),
+  "accept-these": (key, place) => decideThese("accept", key, place),
+  "reject-these": (key, place) => decideThese("reject", key, place),
   edit,
   again,
   show: follow,
@@ -24,31 +25,59 @@ export const act = (name, key, place = null) => acts[name](key, place);
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-do]");
   if (!button || !opened()) return;
-  const place = button.closest(".sheet, #hunks li");
+  // A button for all changes of an instruction is above the first one.
+  const place = button.closest(".sheet, #hunks li") ?? button.closest("#hunks section")?.querySelector("li");
   act(button.dataset.do, Number(place?.dataset.hunk ?? button.dataset.hunk), place);
 });
 
+/** The changes that one decision can be about: a conflict is accepted by its own button alone. */
+const decidable = (what) => opened().hunks.filter(({ open, conflict }) => !open && (what === "reject" || !conflict));
+const told = { accept: "accepted", reject: "rejected" };
+
+/** Decide all that waits, which is said where some of it is of earlier instructions. */
+async function decideAll(what) {
+  const all = decidable(what);
+  const asks = new Set(all.map(({ ask }) => ask).filter(Boolean)); // 0 is of no instruction
+  if (!(await decide(what, [])) || asks.size < 2) return;
+  say(`All ${all.length} changes of ${asks.size} instructions were ${told[what]}. Undo shows them again.`);
+}
+
+/** Decide all changes of the instruction that a change came of. */
+function decideThese(what, key, place) {
+  const ask = find(key)?.ask;
+  const keys = decidable(what).filter((each) => each.ask === ask).map((each) => each.key);
+  if (keys.length) decide(what, keys, place); // none would mean all
+}
+
 /** Keys are those of the changes; none for all. The focus goes on to the next one. */
 async function decide(what, keys, place = null) {
-  const { hunks } = opened();
-  const index = hunks.findIndex((each) => each.key === keys[0]);
-  const next = index < 0 ? null : following(hunks, index)?.key ?? null;
+  const next = following(keys, place)?.key ?? null;
   returning = { from: place?.matches("li") ? "list" : "text", gone: keys[0] ?? null, next, isByKey: !place };
   try {
     await command(what, { hunks: keys });
     sayAloud(what === "accept" ? "Accepted." : "Rejected.");
+    return true;
   } catch {
     returning = null; // the error has been shown
+    return false;
+  } finally {
+    back();
   }
-  back();
 }
 
-/** The change behind one that is decided, or the one before it; not one that is decided with it. */
-function following(hunks, index) {
-  const { joint } = hunks[index];
-  const isOther = (each, at) => at !== index && !(joint && each.joint === joint);
-  return hunks.find((each, at) => at > index && isOther(each, at)) ?? hunks.findLast(isOther);
+/** The change behind those that are decided, in the list or in the text, or the one before them; not
+ * one that is decided with them. */
+function following(keys, place) {
+  const { hunks } = opened();
+  const all = place?.matches("li") ? inList().map(find).filter(Boolean) : hunks;
+  const index = all.findIndex((each) => each.key === keys[0]);
+  if (index < 0) return null;
+  const { joint } = all[index];
+  const isOther = (each) => !keys.includes(each.key) && !(joint && each.joint === joint);
+  return all.find((each, at) => at > index && isOther(each)) ?? all.findLast((each, at) => at < index && isOther(each));
 }
+
+const inList = () => [...document.querySelectorAll("#hunks li[data-hunk]")].map((line) => Number(line.dataset.hunk));
 
 /** Write other lines in the place of the new ones. */
 function edit(key, place) {

@@ -6,7 +6,7 @@ import { PlainEditor } from "./plain.js";
 import { desk, openDesk, say, send } from "./room.js";
 import { forgetBoxes } from "./sheets.js";
 import { forgetTyped, Typing } from "./typing.js";
-import { focus, show } from "./views.js";
+import { focus } from "./views.js";
 
 let text = null;
 let wanted = "";
@@ -21,9 +21,6 @@ export async function command(path, more = {}) {
   return send(`desk/${path}`, { desk: id, ...more });
 }
 
-document.addEventListener("room:desk", () => {
-  if (desk()) show("editing");
-});
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   if (region === "desk-text") take(html);
   if (region !== "desk-hunks" || !html) return;
@@ -62,7 +59,7 @@ function open(state, cm) {
   room.replaceChildren();
   document.getElementById("editing").classList.toggle("plain", !cm);
   const [start, name] = ["desk-start", "desk-name"].map((id) => document.getElementById(id));
-  name.textContent = state.name;
+  name.textContent = name.title = state.name;
   // What opened it is gone then: one goes on at its name, and no keyboard covers it on a phone.
   const isLost = start.contains(document.activeElement);
   start.hidden = true;

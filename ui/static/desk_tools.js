@@ -1,6 +1,6 @@
 // The buttons around the text: undoing, saving, taking it along, its history, and how it is shown.
 import { command, opened } from "./desk.js";
-import { complain, forgive, get, openDesk, say, sayAloud } from "./room.js";
+import { complain, forgive, get, openDesk, say, sayAloud, view } from "./room.js";
 
 const KEY = "palimpsest-editor";
 const button = (name) => document.querySelector(`#desk-open [data-tool="${name}"]`);
@@ -8,15 +8,16 @@ const button = (name) => document.querySelector(`#desk-open [data-tool="${name}"
 const shown = { wrap: true, only: false, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
 
 const tools = {
-  undo: () => command("undo").then(() => sayAloud("Undone.")),
-  redo: () => command("redo").then(() => sayAloud("Redone.")),
+  undo: () => step("undo", "Undone."),
+  redo: () => step("redo", "Redone."),
   history: () => history(),
   search: () => opened().editor.search(),
-  save: () => (told.saves === "path" ? command("save").then(tell) : download("file")),
-  keep: () => command("keep").then(tell),
+  save: () => (told.saves === "path" ? command("save").then((answer) => tell(answer, "the file")) : download("file")),
+  keep: () => command("keep").then((answer) => tell(answer, "it")),
   paragraphs: () => command("paragraphs").then(tell),
   reread: () => command("reread").then(tell),
   close: () => openDesk(""),
+  dismiss: () => command("dismiss").then(() => document.getElementById("desk-status").focus()),
   wrap: () => set("wrap", !shown.wrap),
   only: () => set("only", !shown.only),
 };
@@ -30,7 +31,42 @@ document.addEventListener("click", ({ target }) => {
   if (kind && opened()) download(kind);
 });
 
-const tell = (answer) => say(answer.told);
+/** Show the state before or after; what was typed until then is its to undo from now on. */
+async function step(way, done) {
+  await command(way);
+  opened()?.editor.settle();
+  sayAloud(done);
+}
+
+// In the text what was typed is undone by the editor first, and in a box by the browser.
+document.addEventListener("keydown", (event) => {
+  const way = view() === "editing" && opened() && !document.querySelector("dialog[open]") && wayOf(event);
+  const box = event.target.closest?.("input, textarea");
+  const isText = box?.matches(".plain-text") || (!box && event.target.closest?.("#desk-editor"));
+  if (!way || (box && !isText) || (isText && opened().editor.undoes(way))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.repeat) return; // one press is one state
+  if (told[way]) tools[way]().catch(() => {}); // the error has been shown
+  else say(`There is nothing to ${way}.`);
+}, { capture: true });
+
+/** Whether keys undo or do again; neither is null. */
+function wayOf({ ctrlKey, metaKey, altKey, shiftKey, key }) {
+  if (!(ctrlKey || metaKey) || altKey) return null;
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  return key.toLowerCase() === "y" && !shiftKey ? "redo" : null;
+}
+
+const tell = (answer, place) => say([answer.told, place && waiting(place)].filter(Boolean).join(" "));
+
+/** What waits and isn't where the text went; "" if nothing does. Who takes a text away may believe that
+ * all of what was proposed is in it. */
+function waiting(place) {
+  if (!told.pending) return "";
+  const what = told.pending === 1 ? "1 change waits and isn't" : `${told.pending} changes wait and aren't`;
+  return `${what} in ${place}: accept what is to be there.`;
+}
 
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   if (region !== "desk-tools" || !html) return;
@@ -41,10 +77,17 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   button("save").textContent = told.saves === "path" ? "Save" : "Download";
   button("save").ariaDisabled = String(told.saves === "path" && !told.changed);
   button("keep").hidden = !told.library;
+  button("keep").textContent = told.copy ? "Add to the library" : "Keep as new version";
   button("reread").hidden = told.saves !== "path";
   document.getElementById("desk-changed").hidden = !(told.saves === "path" && told.changed);
   if (before.running && !told.running) forgive("desk/ask"); // it was refused while this ran
   if (before.desk === told.desk) announce(before);
+});
+
+// Where no change waits, there is none to go to.
+document.addEventListener("room:hunks", () => {
+  const isNone = !opened()?.hunks.length;
+  for (const each of document.querySelectorAll("#desk-tools [data-go]")) each.ariaDisabled = String(isNone);
 });
 
 /**
@@ -52,8 +95,8 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
  * without a model may have ended before it was seen to run.
  */
 function announce(before) {
-  const waiting = told.pending === 1 ? "1 change waits" : `${told.pending} changes wait`;
-  if (told.ended && before.ended !== told.ended) sayAloud(`The revision has ended: ${waiting}.`);
+  const left = told.pending === 1 ? "1 change waits" : `${told.pending} changes wait`;
+  if (told.ended && before.ended !== told.ended) sayAloud(`The revision has ended: ${left}.`);
   else if (told.running && !before.running) sayAloud("The text is being revised.");
 }
 
@@ -81,6 +124,7 @@ async function download(kind) {
   link.href = `/room/desk/export?${new URLSearchParams({ desk: id, kind })}`;
   link.download = "";
   link.click();
+  if (told.pending) say(waiting("the file"));
 }
 
 // What the text was: its states, any two of them side by side, and the way back.

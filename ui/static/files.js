@@ -2,10 +2,12 @@
 // sent to the server unchanged; after that the view stream shows their progress.
 import { dropped, loose } from "./dropped.js";
 import { stop } from "./lists.js";
-import { complain, inSession, open, send, session } from "./room.js";
+import { complain, inSession, open, say, send, session } from "./room.js";
 
 const AT_ONCE = 2;
 const MOST_OFFERED = 10_000; // the limit of `ui/routes/upload.py`
+const MOST_HASHED = 20; // files that are looked at before they are sent
+const LARGEST_HASHED = 50e6;
 
 const waiting = [];
 const running = new Set();
@@ -63,18 +65,19 @@ function overlay() {
 
 /** Offer files to the server, which says which it takes and under which names; then upload those. */
 async function add(found) {
+  sayWhere(found);
   const from = session();
   let into = from;
   for (let first = 0; first < found.length; first += MOST_OFFERED) {
     const some = found.slice(first, first + MOST_OFFERED);
-    const files = some.map(({ file, path }) => ({ path, size: file.size }));
     let wanted;
     try {
-      wanted = await inSession(into, (begun) => send("uploads", { session: begun, files }));
+      wanted = await inSession(into, async (begun) => send("uploads", { session: begun, files: await offered(some) }));
     } catch {
       return; // the error has been shown
     }
     into = wanted.session;
+    sayKnown(wanted.known);
     if (session() === from) open(into, { replace: true });
     some.forEach(({ file }, i) => {
       const name = wanted.names[i];
@@ -82,6 +85,36 @@ async function add(found) {
     });
     next();
   }
+}
+
+/** What the server is told of files before they are sent; of many no hashes, which take long. */
+async function offered(some) {
+  const hashes = some.length > MOST_HASHED ? [] : await Promise.all(some.map(({ file }) => hashed(file)));
+  return some.map(({ file, path }, i) => ({ path, size: file.size, sha256: hashes[i] ?? "" }));
+}
+
+/** The SHA-256 of a file, by which the server knows that it has it already; "" if it can't be had. */
+async function hashed(file) {
+  if (!crypto.subtle || file.size > LARGEST_HASHED) return "";
+  try {
+    const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+    return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  } catch {
+    return ""; // sending it tells what is wrong
+  }
+}
+
+function sayKnown(names) {
+  if (!names.length) return;
+  const what = names.length === 1 ? `“${names[0]}” is` : `${names.length} files are`;
+  say(`${what} in the library already, unchanged.`);
+}
+
+/** Where the panel with the files' lines is folded, nothing else would say that something happens. */
+function sayWhere(found) {
+  if (!found.length || list().checkVisibility()) return;
+  const what = found.length === 1 ? found[0].file.name : `${found.length} files`;
+  say(`Adding ${what}. How far it is stands under “Library”.`);
 }
 
 function next() {

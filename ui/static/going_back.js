@@ -3,6 +3,7 @@
 // it again. Closed in another way, it goes back by itself, so that no entry is left.
 import { cover, covering } from "./panels.js";
 import { closeDrawer, isDrawerOpen, openDrawer } from "./side.js";
+import { isLeaving } from "./viewer.js";
 
 const DRAWER = "settings";
 const NARROW = matchMedia("(max-width: 999px)");
@@ -16,6 +17,8 @@ let isGoing = false;
 
 /** Make the history what the page is. An opened document has an entry of its own (`viewer.js`). */
 function remember() {
+  // What was closed while a closed document's entry is being left stays closed, too.
+  if (isLeaving()) isGoing = true;
   if (!isBegun || isGoing || history.state?.opened) return;
   const over = layers();
   const more = over.length - (history.state?.over?.length ?? 0);

@@ -37,6 +37,7 @@ function count() {
 
 const MOVES = { ArrowUp: -1, k: -1, ArrowDown: 1, j: 1, Home: -Infinity, End: Infinity };
 const LETTERS = { y: "accept", n: "reject", e: "edit", a: "again" };
+const CAPITALS = { Y: "accept-these", N: "reject-these" };
 
 document.addEventListener("keydown", (event) => {
   const line = event.target.closest?.("#hunks li[data-hunk]");
@@ -46,6 +47,7 @@ document.addEventListener("keydown", (event) => {
   const isOpen = opened()?.hunks.find((each) => each.key === key)?.open ?? true;
   if (event.key in MOVES) move(line, MOVES[event.key]);
   else if (event.key in LETTERS && !isOpen) act(LETTERS[event.key], key, line);
+  else if (event.shiftKey && event.key in CAPITALS && !isOpen) act(CAPITALS[event.key], key, line);
   else if (event.key === "?") document.getElementById("desk-keys").showModal();
   else if (event.key === "Enter" && event.target === line) act("show", key);
   else return;
@@ -53,7 +55,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-keys]")) document.getElementById("desk-keys").showModal();
-  const way = target.closest?.("[data-go]")?.dataset.go;
+  const way = target.closest?.("[data-go]:not([aria-disabled='true'])")?.dataset.go;
   if (way && target.closest("#changes-panel, #desk-tools")) go(Number(way));
   const line = target.closest?.("#hunks li[data-hunk]");
   if (line && !target.closest("button, input, textarea")) line.focus();

@@ -134,7 +134,7 @@ function tellLines() {
 
 // To which parts it goes is asked while it is being written.
 let waiting = null;
-let asked = "";
+let planning = new AbortController();
 
 function planLater() {
   clearTimeout(waiting);
@@ -142,17 +142,17 @@ function planLater() {
 }
 
 async function findPlan() {
+  planning.abort();
+  const { signal } = (planning = new AbortController());
   const instruction = box().value.trim();
   const { start, end } = lines();
   const query = new URLSearchParams({ desk: opened()?.id ?? "", instruction });
   if (end !== null) query.append("start", start), query.append("end", end);
-  asked = String(query);
   if (!instruction || !opened()) return tell({ told: "", parts: 0, of: 0 });
   try {
-    const found = await (await fetched(`desk/plan?${query}`)).json();
-    if (asked === String(query)) tell(found);
+    tell(await (await fetched(`desk/plan?${query}`, { signal })).json());
   } catch {
-    tell({ told: "", parts: 0, of: 0 });
+    if (!signal.aborted) tell({ told: "", parts: 0, of: 0 });
   }
 }
 

@@ -34,7 +34,7 @@ function confirmReplacement({ new: id, name, old, older }) {
   dialog.onclose = async () => {
     if (dialog.returnValue !== "replace") return;
     await send("document/replace", { document: Number(id), old: Number(old) });
-    say(`${older}: this is its next version now.`);
+    say(`${older}: this is its new version now.`);
   };
   dialog.showModal();
 }

@@ -53,6 +53,14 @@ document.addEventListener("room:shown", () => {
   next?.focus();
 });
 
+// On a touch screen a line's buttons stand below it, once one has asked for them.
+document.addEventListener("click", ({ target }) => {
+  const more = target.closest?.(".list .more");
+  for (const other of document.querySelectorAll(".list .more[aria-expanded=true]"))
+    if (other !== more) other.ariaExpanded = "false";
+  if (more) more.ariaExpanded = String(more.ariaExpanded !== "true");
+});
+
 const MOVES = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 document.addEventListener("keydown", (event) => {
   const line = event.target.closest?.(LINE);
@@ -68,7 +76,7 @@ document.addEventListener("keydown", (event) => {
 function from(event, line, list) {
   const key = (list.matches(".thumbnails") && ACROSS[event.key]) || event.key;
   const all = lines(list);
-  const within = controls(line);
+  const within = controls(line).filter((each) => each.checkVisibility());
   if (key in MOVES) return main(all[Math.max(0, Math.min(all.length - 1, all.indexOf(line) + MOVES[key]))]);
   if (key === "ArrowRight") return within[within.indexOf(event.target) + 1];
   if (key === "ArrowLeft") return within[within.indexOf(event.target) - 1];

@@ -4,7 +4,7 @@
 // twenty updates a second disturbs neither reading nor typing.
 
 /** Attributes that the person or a script sets. */
-const KEPT = new Set(["open", "hidden", "tabindex"]);
+const KEPT = new Set(["open", "hidden", "tabindex", "aria-expanded"]);
 
 /**
  * Replace the content of `element` by `html`, which comes escaped from our own server, except for
@@ -27,12 +27,17 @@ function children(present, wanted, first = 0, last = 0) {
     if (!old) present.insertBefore(fresh, all[end] ?? null);
     else if (!old.isEqualNode(fresh)) change(old, fresh);
   });
-  olds.slice(news.length).forEach((old) => old.remove());
+  olds.slice(news.length).forEach((old) => replace(old));
   return true;
 }
 
 /** Elements added by a script are marked (`data-own`) and stay as they are. */
 const isOwn = (node) => node.nodeType === Node.ELEMENT_NODE && "own" in node.dataset;
+
+/** Replace a node; what a person is writing in it (`data-own="kept"`) stands where it was. */
+function replace(old, ...fresh) {
+  old.replaceWith(...fresh, ...(old.querySelectorAll?.('[data-own="kept"]') ?? []));
+}
 
 function change(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE && fresh.nodeType === Node.TEXT_NODE) {
@@ -42,7 +47,7 @@ function change(old, fresh) {
     return;
   }
   if (!isSame(old, fresh)) {
-    old.replaceWith(fresh);
+    replace(old, fresh);
     return;
   }
   attributes(old, fresh);

@@ -6,6 +6,8 @@ export class PlainEditor {
   #box;
   #hunks = [];
   #heard;
+  #settled;
+  #isTyped = false;
 
   constructor(place, { text, name }, heard) {
     this.#heard = heard;
@@ -14,7 +16,10 @@ export class PlainEditor {
     this.#box.value = text;
     this.#box.spellcheck = false;
     this.#box.setAttribute("aria-label", `Text of ${name}`);
-    this.#box.addEventListener("input", () => heard.typed());
+    this.#box.addEventListener("input", () => {
+      this.#isTyped = true;
+      heard.typed();
+    });
     this.#box.addEventListener("blur", () => heard.left());
     this.#box.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.shiftKey && heard.asked())
@@ -23,6 +28,7 @@ export class PlainEditor {
     this.#onSelection = () => document.activeElement === this.#box && heard.selected();
     document.addEventListener("selectionchange", this.#onSelection);
     place.append(this.#box);
+    this.settle();
   }
 
   #onSelection;
@@ -39,6 +45,18 @@ export class PlainEditor {
     box.value = changed(box.value, changes);
     box.setSelectionRange(moved(selectionStart, changes), moved(selectionEnd, changes));
     box.scrollTop = scrollTop;
+    this.settle(); // the browser forgets what was typed into a text that is set
+  }
+
+  /** What was typed until now is no longer to be undone here. */
+  settle() {
+    this.#settled = this.text();
+    this.#isTyped = false;
+  }
+
+  /** Whether there is other typing for the browser to undo or, if `way` is "redo", to do again. */
+  undoes(way) {
+    return way === "redo" ? this.#isTyped : this.text() !== this.#settled;
   }
 
   selected() {

@@ -8,25 +8,39 @@ export const session = () => named("session");
 /** Id of the text that is open for revision, "" for none. */
 export const desk = () => named("desk").match(/^[1-9]\d{0,14}$/)?.[0] ?? "";
 
+/** Which view is open: "talk", the conversation, or "editing", the desk. The address of a text shows
+ * the desk, any other the conversation, unless it says otherwise. */
+export const view = () => (["talk", "editing"].includes(named("view")) ? named("view") : usual(desk()));
+const usual = (text) => (text ? "editing" : "talk");
+
 /** Show another session, or a new one ("" as id). */
 export function open(id, options) {
   if (id === session()) return;
-  go({ session: id, desk: desk() }, options);
+  go({ session: id, view: options?.view ?? view() }, options);
   document.dispatchEvent(new CustomEvent("room:session"));
 }
 
-/** Open another text for revision, or none ("" as id). */
+/** Open another text for revision, on the desk, or none ("" as id). */
 export function openDesk(id, options) {
   if (id === desk()) return;
-  go({ session: session(), desk: id }, options);
+  go({ desk: id, ...(id && { view: "editing" }) }, options);
   document.dispatchEvent(new CustomEvent("room:desk"));
 }
 
-function go(to, { replace = false } = {}) {
+/** Show another view. Changed back and forth they take one entry of the history, not one each. */
+export function openView(name) {
+  if (name === view()) return;
+  go({ view: name }, { replace: history.state?.isOtherView, state: { isOtherView: true } });
+  document.dispatchEvent(new CustomEvent("room:look"));
+}
+
+function go(changed, { replace = false, state = null } = {}) {
+  const { view: shown, ...to } = { session: session(), desk: desk(), view: view(), ...changed };
+  if (shown !== usual(to.desk)) to.view = shown;
   const query = new URLSearchParams(Object.entries(to).filter(([, id]) => id));
   const address = query.size ? `/?${query}` : "/";
   // What a panel was opened for takes its place in the history (`going_back.js`).
-  history[replace || history.state?.over ? "replaceState" : "pushState"](null, "", address);
+  history[replace || history.state?.over ? "replaceState" : "pushState"](state, "", address);
 }
 
 let turn = Promise.resolve("");
@@ -44,6 +58,13 @@ export function inSession(id, act) {
   return reply;
 }
 
+export const NO_RESPONSE =
+  "Palimpsest is not responding. If it was stopped, start it again; nothing is lost.";
+document.addEventListener("room:connected", () => {
+  for (const toast of document.querySelectorAll("#toasts .error"))
+    if (toast.firstChild.textContent === NO_RESPONSE) toast.remove();
+});
+
 /** The response of one of our routes; throws an Error with a message for the person. */
 export async function fetched(address, options) {
   let response;
@@ -53,7 +74,7 @@ export async function fetched(address, options) {
     if (error.name === "AbortError") throw error;
     if (error.name === "TimeoutError")
       throw new Error("Palimpsest hasn't responded yet and may still accept this. Check again in a minute.");
-    throw new Error("Palimpsest is not responding. If it was stopped, start it again; nothing is lost.");
+    throw new Error(NO_RESPONSE);
   }
   if (!response.ok) throw new Error(await response.text());
   return response;
@@ -98,6 +119,8 @@ const AGAIN_MS = 100;
 
 /** Show a message for a while, with a button if there is an action; returns what takes it back. */
 export function say(text, { label, action } = {}) {
+  // With nothing to press on it, the one before has been read or is out of date.
+  document.querySelectorAll("#toasts .toast:not(:has(button))").forEach((each) => each.remove());
   const toast = _note("toast", "status", text);
   if (label) {
     const button = document.createElement("button");

@@ -1,7 +1,7 @@
 // The list of sessions: open, search, rename in place, delete with undo.
 import { questionBox } from "./asking.js";
 import { stop } from "./lists.js";
-import { get, open, say, send, session } from "./room.js";
+import { get, open, openView, say, send, session } from "./room.js";
 import { patch } from "./patch.js";
 
 const region = () => document.querySelector('[data-region="sessions"]');
@@ -11,7 +11,9 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[data-session]");
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
-    open(link.dataset.session);
+    // Who opens a session wants to see it, the one that is open already, too.
+    open(link.dataset.session, { view: "talk" });
+    openView("talk");
     if (!link.dataset.session) questionBox().focus();
     return;
   }

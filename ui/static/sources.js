@@ -92,7 +92,7 @@ function light() {
 
 const LIT = "background: var(--copied-edge) !important; color: var(--body-background-fill) !important;";
 const PLAIN = "background: none;"; // the words that answer, in a quote
-const CURRENT = "color: var(--copied-edge); font-weight: 600;";
+const CURRENT = "color: var(--accent); font-weight: 600;";
 const isNumber = (text) => /^-?\d+$/.test(text ?? ""); // those of quotes are below 0
 const within = (message) => `#sources [data-sources-of="${CSS.escape(message)}"]`;
 const selectors = (message, span) => [

@@ -37,7 +37,9 @@ export function connect() {
       letGoLater(); // a tab can be opened behind another one
     }
     pause = AGAIN_MS;
+    const isBack = document.documentElement.dataset.connection !== "open";
     document.documentElement.dataset.connection = "open";
+    if (isBack) document.dispatchEvent(new CustomEvent("room:connected"));
     const updates = Object.entries(JSON.parse(event.data));
     if (updates.every(([region, update]) => show(region, update))) return;
     own.close();

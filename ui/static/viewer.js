@@ -41,6 +41,11 @@ function build() {
 // An opened document is an entry of the browser's history: "Back" closes it, "Forward" and a reload
 // open it again. Closed in another way, it goes back by itself, so that no entry is left.
 let goneBack = Promise.resolve();
+let isGoing = false;
+
+/** Whether a closed document's entry is being left, or will be once the dialog tells that it is closed. */
+export const isLeaving = () => isGoing || Boolean(history.state?.opened && isClosing());
+const isClosing = () => dialog && !dialog.open && dialog.hasChildNodes();
 
 function remember(asked) {
   if (history.state?.opened) history.replaceState({ opened: asked }, "");
@@ -49,11 +54,13 @@ function remember(asked) {
 
 function forget() {
   if (!history.state?.opened) return;
+  isGoing = true;
   goneBack = new Promise((done) => addEventListener("popstate", done, { once: true }));
   history.back();
 }
 
 function reopen({ state }) {
+  isGoing = false;
   if (state?.opened) show(state.opened);
   else dialog?.close();
 }
@@ -143,6 +150,7 @@ function follow(step) {
 
 function act(event) {
   const button = event.target.closest("button");
+  if (button?.matches("[data-to-desk]")) toDesk();
   if (button?.matches("[data-here]")) {
     const { document: id, start, end } = dialog.querySelector(".opened").dataset;
     copyLink({ document: id, start, end });
@@ -155,6 +163,16 @@ function act(event) {
     const place = stepped(dialog, button, leaving.signal);
     if (place) show({ document: dialog.querySelector(".opened").dataset.document, ...place });
   }
+}
+
+/** Open the document on the desk, which is another entry of the history: not before this one is left. */
+async function toDesk() {
+  const detail = Number(dialog.querySelector(".opened").dataset.document);
+  const closed = new Promise((done) => dialog.addEventListener("close", done, { once: true }));
+  dialog.close();
+  await closed;
+  await goneBack;
+  document.dispatchEvent(new CustomEvent("room:revise", { detail }));
 }
 
 function turnTo(input) {

@@ -1,4 +1,4 @@
-"""What instructions name in source code, and change there: comments, imports, default values.
+"""What instructions name in source code, and change there: comments, imports, values.
 
 May import `instructions`.
 """

@@ -1,14 +1,24 @@
-"""Changes of source code, whatever they are about: comments, imports, default values."""
+"""Changes of source code, whatever they are about: comments, imports, values."""
 
 from __future__ import annotations
 
 from app.instructions.changed_text import ChangedText
+from app.instructions.code.all_comments import comments_deleted
+from app.instructions.code.declared_values import value_declared
 from app.instructions.code.default_values import default_set
 from app.instructions.code.imports import import_deleted
 from app.instructions.code.marked import marked_deleted
+from app.instructions.code.unused_imports import unused_imports_deleted
 from app.instructions.structure import CharRange
 
-_READ = (marked_deleted, import_deleted, default_set)
+_READ = (
+    marked_deleted,
+    comments_deleted,
+    import_deleted,
+    unused_imports_deleted,
+    default_set,
+    value_declared,
+)
 
 
 def code_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:

@@ -13,14 +13,21 @@ from itertools import accumulate
 from tokenize import COMMENT, TokenError, generate_tokens
 
 from app.instructions.structure import CharRange, fenced, line_around
-from app.instructions.text_kinds import is_code, is_prose, python
+from app.instructions.text_kinds import is_code, is_prose, is_sql, python
 from app.instructions.unclear import UnclearError
 
-# What isn't closed goes on to the end, so that no text is read twice.
-_PIECES = re.compile(
-    r"\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?|`[^`]*`?"
-    r"|(?P<comment>/\*(?:[^*]|\*(?!/))*(?:\*/)?|(?<![:\w/])//[^\n]*|(?<!\S)#[^\n]*)"
+# What isn't closed goes on to the end, so that no text is read twice; but "lists/*" is a pattern of
+# files.
+_STRINGS = r"\"(?:[^\"\\\n]|\\.)*\"?|'(?:[^'\\\n]|\\.)*'?|`[^`]*`?"
+_COMMENTS = (
+    r"(?<!\w)/\*(?:[^*]|\*(?!/))*(?:\*/)?|(?<=\w)/\*(?:[^*\n]|\*(?!/)){0,200}+\*/"
+    r"|(?<![:\w/])//[^\n]*|(?<!\S)#[^\n]*"
 )
+SQL_COMMENT = r"(?<!\S)--(?!\S)[^\n]*"
+"""A pattern of what is a comment in SQL; elsewhere it may belong to a command."""
+
+_PIECES = re.compile(rf"{_STRINGS}|(?P<comment>{_COMMENTS})")
+_OF_SQL = re.compile(rf"{_STRINGS}|(?P<comment>{_COMMENTS}|{SQL_COMMENT})")
 _MARKUP = re.compile(r"<!--(?:[^-]|-(?!->))*(?:-->)?")
 _WITHIN_WORD = re.compile(r"\w'\w")
 """An apostrophe, which begins no string."""
@@ -46,14 +53,15 @@ _DELIMITED = re.compile(r"(?:#|(?<!\w)(?:u8|[uUL])?R)\Z")
 _EMBEDDED = re.compile(r"[$#]\{")
 _TAG = re.compile(r"<(?:[A-Za-z][^<>]*)?>")
 _END_TAG = re.compile(r"</[\w.]*>|/>")
-_NEVER_SHOWN = re.compile(r"/\*(?:[^*]|\*(?!/))*\*/|///[^\n]*")
+_DOC_LINE = re.compile(r"///[^\n]*")
+_NEVER_SHOWN = re.compile(rf"/\*(?:[^*]|\*(?!/))*+\*/|{_DOC_LINE.pattern}")
 
-BEGIN_COMMENT = r"(?:#+|//+!?|/\*+|<!--)[ \t]*"
+BEGIN_COMMENT = r"(?:#+|//+!?|/\*+|<!--|--+)[ \t]*"
 """A pattern of what a comment begins with."""
 
 
 def comments_of(text: str) -> list[CharRange]:
-    """Where they start and end, in order, without the line's ending.
+    """The places of the comments in code, in order, without the line endings.
 
     Raises:
         UnclearError: one may be in a string, or in something else that is no comment.
@@ -63,9 +71,9 @@ def comments_of(text: str) -> list[CharRange]:
     if is_prose(text) or not (is_code(text) or "<" not in text):
         return [*_of_markup(text)]
     require_readable(text)
-    pieces = [*_PIECES.finditer(text)]
+    pieces = [*_pieces(text).finditer(text)]
     odd = [each for each in pieces if _WITHIN_WORD.match(text, each.start() - 1)]
-    found = [each.span("comment") for each in pieces if each["comment"]]
+    found = [each.span() for each in pieces if each["comment"]]
     lines = {line_around(text, each.start())[0] for each in odd}
     if any("#" in each[0] for each in odd) or any(
         line_around(text, s)[0] in lines for s, _ in found
@@ -73,6 +81,10 @@ def comments_of(text: str) -> list[CharRange]:
         raise UnclearError
     _require_not_shown(text, found)
     return [(start, start + len(text[start:end].rstrip())) for start, end in found]
+
+
+def _pieces(text: str) -> re.Pattern[str]:
+    return _OF_SQL if is_sql(text) else _PIECES
 
 
 def require_readable(text: str) -> None:
@@ -84,7 +96,7 @@ def require_readable(text: str) -> None:
     """
     if '"""' in text or "'''" in text or _has_heredoc(text):
         raise UnclearError
-    if any(_is_odd(text, each) for each in _PIECES.finditer(text)):
+    if any(_is_odd(text, each) for each in _pieces(text).finditer(text)):
         raise UnclearError
     bare = without_strings(text)
     for each in _REGEX.finditer(text):
@@ -112,7 +124,9 @@ def _is_odd(text: str, piece: re.Match[str]) -> bool:
 
 
 def _is_cut(string: str) -> bool:
-    """Whether an expression in a string isn't closed in it: its own strings end the outer one."""
+    """Whether an expression within a string goes on beyond it, since a string in the expression has
+    ended the outer one.
+    """
     return _EMBEDDED.search(string) is not None and string.count("{") != string.count("}")
 
 
@@ -124,7 +138,8 @@ def _require_not_shown(text: str, comments: Sequence[CharRange]) -> None:
     """
     bare = without_strings(text)
     tag, last = _TAG.search(bare), -1
-    for each in _END_TAG.finditer(_blank(_NEVER_SHOWN, text)):
+    end = text.rfind("*/") + 2  # no search for an end behind the last one, which takes long
+    for each in _END_TAG.finditer(_blank(_NEVER_SHOWN, text[:end]) + _blank(_DOC_LINE, text[end:])):
         last = each.start()
     for start, _ in comments:
         address = text.rfind("url(", line_around(text, start)[0], start)
@@ -135,7 +150,7 @@ def _require_not_shown(text: str, comments: Sequence[CharRange]) -> None:
 
 def without_strings(text: str) -> str:
     """Code with spaces in the place of its strings and comments, as long as it was."""
-    return _blank(_PIECES, text)
+    return _blank(_pieces(text), text)
 
 
 def _blank(pattern: re.Pattern[str], text: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.braced_functions import LITERAL, braced_defaults
 from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python
@@ -25,26 +25,10 @@ _ASKED = re.compile(
     r"[`\"']?)? to (?P<new>\S+?)[.!]?",
     re.IGNORECASE,
 )
-_LITERAL = re.compile(
-    r"-?\d[\d_]*(?:\.\d+)?|\"[^\"\n]*\"|'[^'\n]*'|True|False|None|true|false|null"
-)
 _QUOTED = re.compile(r"([\"'])[^\"'\n]*\1")
 _PYTHONS = {"true": "True", "false": "False", "null": "None", "none": "None"}
 _OTHERS = {"true": "true", "false": "false", "null": "null"}
 """How values that are words are written, by how they are said."""
-
-_NEAR = 200
-"""Code points before a bracket in which its function is looked for."""
-
-_DEFINES = re.compile(
-    r"\b(?:(?:function[ \t]*\*?|func|fun|fn|def|class|async|static|public|private|protected"
-    r"|internal|override)[ \t]+)+(?:<[^<>()]*>[ \t]*)?[\w.]+(?:<[^<>()]*>)?[ \t]*\Z"
-    r"|\b(?:function[ \t]*\*?|func|fun|constructor)[ \t]*\Z"
-)
-"""What a definition has before its arguments; a call has none of it."""
-
-_VALUE_BEFORE = re.compile(r"[\w)\]]\Z")
-_ARROW = re.compile(r"\)\s{0,9}(?::[^=(){};]{1,100})?=>")
 
 
 def default_set(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -94,7 +78,7 @@ def _written(text: str, old: str, new: str) -> str | None:
         if not is_python and re.search(r"\bdef\b", text):
             return None
         return (_PYTHONS if is_python else _OTHERS).get(new.lower())
-    if _LITERAL.fullmatch(new):
+    if LITERAL.fullmatch(new):
         is_string = new[0] in "\"'"
         return f"{old[0]}{new[1:-1]}{old[0]}" if marks and is_string else new
     return f"{old[0]}{new}{old[0]}" if marks and re.fullmatch(r"[\w./-]+", new) else None
@@ -108,7 +92,7 @@ def _defaults(text: str, name: str, function: str) -> Iterator[tuple[str, CharRa
     """
     tree = python(text)
     if tree is None:
-        yield from () if function else _of_other_code(text, name)
+        yield from braced_defaults(text, name, function)
         return
     for path, node in _functions(tree):
         if not function or f".{path}".endswith(f".{function}"):
@@ -135,42 +119,3 @@ def _of_function(arguments: ast.arguments, name: str) -> Iterator[ast.expr]:
         *zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True),
     ]
     return (value for argument, value in pairs if argument.arg == name and value is not None)
-
-
-def _of_other_code(text: str, name: str) -> Iterator[tuple[str, CharRange]]:
-    """Literal values behind a name in the arguments of a definition.
-
-    Raises:
-        UnclearError: what is a string can't be told.
-    """
-    require_readable(text)
-    form = re.compile(
-        rf"[(,]\s{{0,200}}{re.escape(name)}\s*(?::[\w<>\[\]| ?]{{1,100}})?=\s*"
-        rf"(?P<value>{_LITERAL.pattern})(?=\s*[,)])"
-    )
-    code = without_strings(text)
-    for places, end in _bracketed(code):
-        found = [*filter(None, (form.match(text, at) for at in places))]
-        if found and _is_definition(code, places[0], end):
-            yield from (("", each.span("value")) for each in found)
-
-
-def _bracketed(code: str) -> Iterator[tuple[list[int], int]]:
-    """Round brackets: where each opens and its commas are, and where it closes."""
-    opened = list[list[int]]()
-    for each in re.finditer(r"[()\[\]{},]", code):
-        if each[0] in "([{":
-            opened.append([each.start()])
-        elif opened and each[0] == ",":
-            opened[-1].append(each.start())
-        elif opened and code[(places := opened.pop())[0]] + each[0] == "()":
-            yield places, each.start()
-
-
-def _is_definition(code: str, start: int, end: int) -> bool:
-    """Whether brackets hold the arguments that a function takes, and aren't those of a call."""
-    before = code[max(0, start - _NEAR) : start]
-    if _DEFINES.search(before):
-        return True
-    is_call = _VALUE_BEFORE.search(before.rstrip().removesuffix("async"))
-    return not is_call and _ARROW.match(code, end) is not None

@@ -65,7 +65,7 @@ def marked_deleted(text: str, instruction: str, window: CharRange) -> ChangedTex
             "is changed. Give the "
             f"line's number, or say \u201call {what}s\u201d."
         )
-    edits = in_order([*_without(text, places)])
+    edits = in_order([*without_comments(text, places)])
     return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",), is_line)
 
 
@@ -102,7 +102,7 @@ def _lines(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
 
 
 def _goes_on(text: str, line: CharRange) -> bool:
-    """Whether the line below may belong to this one: it is indented more, or goes on with a
+    """Whether the line below may belong to this one, since it is indented more or continues its
     sentence.
     """
     own, below = text[slice(*line)], text[slice(*line_around(text, line[1]))]
@@ -143,8 +143,8 @@ def _require_none_elsewhere(
 
 
 def _end(text: str, comments: Sequence[CharRange], number: int) -> int:
-    """Where one of the comments ends: behind those right below it whose words are indented
-    more. One in whose middle it may go on otherwise is unclear.
+    """The end of a comment with the comments right below it that are indented more. An error if the
+    next one, not indented, may continue its sentence.
     """
     start, end = comments[number]
     if not _is_alone(text, (start, end)):
@@ -175,8 +175,12 @@ def _is_alone(text: str, place: CharRange) -> bool:
     return not text[first : place[0]].strip() and not text[place[1] : last].strip()
 
 
-def _without(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
-    """Whole lines, or what stands behind code, with the white space before it."""
+def without_comments(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
+    """Deletes whole lines, or what stands behind code with the white space before it.
+
+    Raises:
+        UnclearError: code stands behind one.
+    """
     alone = {each for each in places if _is_whole(text, each)}
     ranges = [
         (line_around(text, s)[0], line_around(text, max(s, e - 1))[1]) for s, e in sorted(alone)

@@ -1,4 +1,4 @@
 """Lists of a text and in YAML, and what instructions change in them: items, boxes, numbers.
 
-May import `instructions`.
+May import `instructions` and `lines`.
 """

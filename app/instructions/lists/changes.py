@@ -6,16 +6,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.fitting import plain, strictest_first
-from app.instructions.lists.item_lists import LIST, ListOfItems, list_called, lists_called
+from app.instructions.lists.comma_lists import comma_list_extended, comma_list_reduced
+from app.instructions.lists.item_lists import (
+    LIST,
+    ListOfItems,
+    item_lists,
+    list_called,
+    lists_called,
+    names_in_full,
+)
+from app.instructions.lists.one_line_lists import comma_list_called
 from app.instructions.lists.yaml_lists import yaml_list_called
 from app.instructions.putting import lines_put
 from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.structure import CharRange, indent, is_counted, line_number, line_ranges
+from app.instructions.structure import (
+    CharRange,
+    indent,
+    is_counted,
+    line_around,
+    line_number,
+    line_ranges,
+)
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import item_words, own_text
@@ -26,13 +43,22 @@ from retrieval.text.line_forms import BULLETS, MARKER
 
 _ITEM = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
 _ONE = rf"(?:{SET_APART}|{BARE})"
-_ADD = re.compile(
-    rf"{BEGIN}(?:add|append|put|include|insert) {_ITEM}"
-    rf"(?P<items>{_ONE}(?:(?:, (?:and )?| and ){_ONE})*)"
-    rf"(?: to| on| in| into| at the (?:end|bottom) of) {LIST}[.!]?",
-    re.IGNORECASE,
+_PLURAL = r"(?P<list>[^\x02]+?s)"
+"""What a list is called without "the"."""
+
+_ITEMS = rf"(?P<items>{_ONE}(?:(?:, (?:and )?| and ){_ONE})*)"
+_TO = "(?: to| on| in| into| at the (?:end|bottom) of)"
+_ADD, _ADD_BARE = (
+    re.compile(
+        rf"{BEGIN}(?:add|append|put|include|insert) {_ITEM}{_ITEMS}{_TO} {called}[.!]?",
+        re.IGNORECASE,
+    )
+    for called in (LIST, _PLURAL)
 )
-_REMOVE = re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {LIST}[.!]?", re.IGNORECASE)
+_REMOVE, _REMOVE_BARE = (
+    re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {called}[.!]?", re.IGNORECASE)
+    for called in (LIST, _PLURAL)
+)
 _TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>.+?) (?:(?:in)?to |in )?"
 _NUMBERS = r"(?:(?:numbered|ordered)(?: (?:list|items))?|numbers)"
 _NUMBER = re.compile(
@@ -50,10 +76,16 @@ _PLACED = re.compile(
 )
 """What says where or as what something is put, and isn't part of it."""
 
+_SOME = re.compile(r"[a-z]+(?<!s)s")
+"""A word in the plural, which may be what the items are to have: "Add links to the references"."""
+
+MOST_SHORT = 3
+"""Words of an item beside which such a word may be one, too."""
+
 _ARTICLE = re.compile(r"(?:an?|the|some|my|our|your|more|all)\b", re.IGNORECASE)
 
 
-def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+def list_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
     """The text with a list changed; None for other instructions.
 
     Args:
@@ -66,14 +98,12 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
     asked = set_apart(instruction)
     if asked is None:
         return None
-    if found := _ADD.fullmatch(asked.words):
-        parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
-        _require_items(asked, parts)
-        _require_no_key(text, found["list"], window)
-        return _added(text, asked, parts, list_called(text, found["list"], window))
-    if found := _REMOVE.fullmatch(asked.words):
-        _require_no_key(text, found["list"], window)
-        return _removed(text, asked, found["item"], lists_called(text, found["list"], window))
+    for form, change in ((_ADD, _with_items), (_REMOVE, _without_item)):
+        if found := form.fullmatch(asked.words):
+            return change(text, asked, found, window)
+    for form, change in ((_ADD_BARE, _with_items), (_REMOVE_BARE, _without_item)):
+        if (found := form.fullmatch(asked.words)) and _is_name(text, found["list"], window):
+            return change(text, asked, found, window)
     for form, is_numbered in ((_NUMBER, True), (_BULLETS, False)):
         if found := form.fullmatch(asked.words):
             called = found["list"] or found["other"]
@@ -82,6 +112,57 @@ def listed(text: str, instruction: str, window: CharRange) -> ChangedText | None
             of = others[0] if len(others) == 1 else list_called(text, called, window)
             return _restyled(text, of, is_numbered=is_numbered)
     return None
+
+
+def _is_name(text: str, called: str, window: CharRange) -> bool:
+    """Whether a list is called so and no more, so that no article need be said."""
+    with suppress(UnclearError):
+        return bool(comma_list_called(text, called, window))
+    with suppress(UnclearError):
+        return any(names_in_full(text, each, called) for each in item_lists(text, window))
+    return False
+
+
+def _with_items(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
+    parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
+    _require_items(asked, parts)
+    called = found["list"]
+    _require_no_key(text, called, window)
+    try:
+        new = [asked.quotation(each) or bare(each) for each in parts]
+        made = comma_list_extended(text, called, new, window)
+    except UnclearError:
+        return _added(text, asked, parts, list_called(text, called, window))
+    _require_no_other(text, made, called)
+    return made
+
+
+def _without_item(
+    text: str, asked: SetApart, found: re.Match[str], window: CharRange
+) -> ChangedText:
+    called = found["list"]
+    _require_no_key(text, called, window)
+    try:
+        item = asked.quotation(found["item"]) or bare(found["item"])
+        made = comma_list_reduced(text, called, item, window)
+    except UnclearError:
+        return _removed(text, asked, found["item"], lists_called(text, called, window))
+    _require_no_other(text, made, called)
+    return made
+
+
+def _require_no_other(text: str, made: ChangedText, called: str) -> None:
+    """No list of items is called as the one on a line is, by what stands on its own side of it."""
+    start, end = line_around(text, made.edits[0].start)
+    if any(_has_list(each, called) for each in (text[:start], text[end:])):
+        raise UnclearError
+
+
+def _has_list(text: str, called: str) -> bool:
+    try:
+        return bool(lists_called(text, called, (0, len(text))))
+    except UnclearError:
+        return False
 
 
 def _require_no_key(text: str, called: str, window: CharRange) -> None:
@@ -115,6 +196,8 @@ def _new_item(text: str, asked: SetApart, words: str, to: ListOfItems) -> str:
     if (quotation := asked.quotation(words)) is not None:
         return quotation
     own, words = [item_words(text, each) for each in to.items], bare(words)
+    if _SOME.fullmatch(words) and all(len(each.split()) > MOST_SHORT for each in own):
+        raise UnclearError
     said = {plain(words), plain(words.partition(" to ")[2])}
     if not said.isdisjoint(map(plain, own)):
         raise UnclearError  # it is to be moved, or put into that item: "Add urgent to Email Sarah"

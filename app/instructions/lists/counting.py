@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from app.instructions.lists.item_lists import ListOfItems, item_lists
-from app.instructions.structure import indent, number_of
+from app.instructions.structure import CharRange, indent, number_of
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 
@@ -41,6 +41,14 @@ def refers_to(text: str, numbers: Container[str]) -> bool:
     """Whether a text names an item or a section by one of these numbers."""
     named = (re.findall(r"\d+(?:\.\d+)*", each[1]) for each in _NAMED.finditer(text))
     return any(number in numbers for each in named for number in each)
+
+
+def references_to(text: str, number: str) -> Iterator[CharRange]:
+    """Where a text names a section by its number, or what is within it: "clause 1.1" for 1."""
+    for each in _NAMED.finditer(text):
+        named = re.findall(r"\d+(?:\.\d+)*", each[1])
+        if any(one == number or one.startswith(f"{number}.") for one in named):
+            yield each.span()
 
 
 def _in_list(

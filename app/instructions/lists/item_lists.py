@@ -148,8 +148,8 @@ def items_numbered(text: str, first: int, last: int, window: CharRange) -> tuple
     Raises:
         UnclearError: there is no such list, or more than one, or a heading has such a number.
     """
-    titled = {number_of(each.title) for each in headings(text)}
-    if not titled.isdisjoint(range(first, last + 1)):
+    titled = [number_of(each.title) for each in headings(text)]
+    if any(number is not None and first <= number <= last for number in titled):
         raise UnclearError
     lists = item_lists(text, window)
     numbered = [each for each in lists if each.is_numbered(text)]
@@ -169,8 +169,17 @@ def _between(text: str, items: Sequence[CharRange], first: int, last: int) -> tu
     return tuple(items[numbers.index(first) : numbers.index(last) + 1])
 
 
+def names_in_full(text: str, of: ListOfItems, called: str) -> bool:
+    """Whether the heading above a list, or the line that introduces it, says this and no more."""
+    return _words(called) in _both_names(text, of)
+
+
 def _names(text: str, of: ListOfItems) -> set[str]:
     """The words of the heading above a list, and of the line that introduces it."""
+    return set().union(*_both_names(text, of))
+
+
+def _both_names(text: str, of: ListOfItems) -> tuple[set[str], set[str]]:
     start = of.place[0]
     above = text[:start].rstrip()
     last = line_around(text, len(above) - 1) if above else (0, 0)
@@ -178,7 +187,7 @@ def _names(text: str, of: ListOfItems) -> set[str]:
     is_title = last[0] in title_lines(text) or (last[1] == start and is_label(text, last))
     names = _words(line) if line.endswith(":") or is_title else set[str]()
     before = [each for each in headings(text) if each.start < start]
-    return names | (_words(before[-1].title) if before else set())
+    return names, _words(before[-1].title) if before else set()
 
 
 def is_label(text: str, line: CharRange) -> bool:

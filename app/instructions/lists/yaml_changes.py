@@ -18,6 +18,7 @@ from app.instructions.tidying import by_words
 from app.instructions.unclear import UnclearError
 from app.instructions.words.bare_words import BARE, bare
 from app.instructions.words.describing import describes
+from app.lines import lines_of, usual_ending
 from app.safe_text import counted, quoted
 
 _LIST = r"(?:(?:the|this|my|our) )?(?:list of )?(?P<list>[\w.-]+(?: [\w.-]+){0,2}?)(?: list)?"
@@ -56,7 +57,9 @@ def yaml_changed(text: str, instruction: str, window: CharRange) -> ChangedText 
         return None
     for form, change in ((_ADD, _added), (_REMOVE, _removed), (_SORT, _sorted)):
         if found := form.fullmatch(asked.words):
-            of = yaml_list_called(text, found["list"], window)
+            item = found["item"] if form is _REMOVE else None
+            own = item and (asked.quotation(item) or bare(item))
+            of = yaml_list_called(text, found["list"], window, own)
             if of is None:
                 continue
             if not is_simple(text, of):
@@ -91,8 +94,9 @@ def _added(text: str, asked: SetApart, found: re.Match[str], of: YamlList) -> Ch
         own = last.rstrip("\r\n")
         ending = last[len(own) :]
         lines = [f"{mark}{each}" for each in words]
-        put = "".join(f"{each}{ending}" for each in lines)
-        edit = TextEdit(end, end, put if ending else "".join(f"\n{each}" for each in lines))
+        between = usual_ending(lines_of(text))
+        put = (f"{each}{ending}" if ending else f"{between}{each}" for each in lines)
+        edit = TextEdit(end, end, "".join(put))
     what = f"{', '.join(map(quoted, new))} to {quoted(of.key)}"
     return ChangedText((edit,), f"Adds {what}.", (f"Added: {what}.",))
 

@@ -62,8 +62,13 @@ class YamlList:
         return _in_marks(words) if is_listed or _NEEDS_MARKS.fullmatch(words) else words
 
 
-def yaml_list_called(text: str, called: str, window: CharRange) -> YamlList | None:
+def yaml_list_called(
+    text: str, called: str, window: CharRange, item: str | None = None
+) -> YamlList | None:
     """The only list whose key is called so; None where the text is no YAML or has none.
+
+    Args:
+        item: which of several lists with this key is meant: the one that has it.
 
     Raises:
         EditError: there are several.
@@ -77,6 +82,8 @@ def yaml_list_called(text: str, called: str, window: CharRange) -> YamlList | No
     found = [e for e in found if e.items and window[0] <= e.items[0][0] <= window[1]]
     if region == (0, len(text)) and is_prose(text):
         found = [each for each in found if each.key[0].islower()]  # "Groceries:" titles a list
+    if len(found) > 1 and item is not None:
+        found = [each for each in found if item in each.values] or found
     if len(found) > 1:
         lines = ", ".join(f"{each.line:,}" for each in found)
         raise EditError(

@@ -75,8 +75,8 @@ def _is_row_alone(text: str, name: str, window: CharRange) -> bool:
 
 
 def _takes(text: str, table: CellTable, asked: SetApart, found: re.Match[str]) -> bool:
-    """Whether the cells can be a row's, each a number where all others of its column are, and a
-    table is named or all that there is.
+    """Whether the cells fit a table as a new row: as many as it has columns, with numbers in the
+    columns of numbers. The table must be named, or be the whole text.
     """
     count = len(table.heads)
     is_alone = not (text[: table.place[0]].strip() or text[table.place[1] :].strip())

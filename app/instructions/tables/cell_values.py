@@ -11,13 +11,13 @@ from datetime import date
 from itertools import takewhile
 
 from app.instructions.iso_dates import day_of
-from app.instructions.tidying import by_words
-from retrieval.words.value_words import MONTHS, WEEKDAYS
+from app.instructions.tidying import LinePart, by_words
+from retrieval.words.value_words import CURRENCY_SIGN, CURRENCY_SIGNS, MONTHS, WEEKDAYS
 
 _NUMBER = re.compile(
-    r"(?P<before>[$\u20ac\u00a3\u00a5]|[A-Z]{3}(?= ))? ?(?P<sign>[-+\u2212]?)"
-    r"(?:[$\u20ac\u00a3\u00a5] ?)?(?P<digits>\d[\d.,'\u2019]*)"
-    r"(?P<behind> ?[%$\u20ac\u00a3\u00a5]| ?[^\W\d_]{1,12}\.?)?"
+    rf"(?P<before>{CURRENCY_SIGN}|[A-Z]{{3}}(?= ))? ?(?P<sign>[-+\u2212]?)"
+    rf"(?:{CURRENCY_SIGN} ?)?(?P<digits>\d[\d.,'\u2019]*)"
+    rf"(?P<behind> ?[%{CURRENCY_SIGNS}]| ?[^\W\d_]{{1,12}}\.?)?"
 )
 _NUMERIC_DATE = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 _MONTH = re.compile("|".join(month[:3] for month in MONTHS), re.IGNORECASE)
@@ -62,7 +62,12 @@ def values_of(cells: Sequence[str]) -> Sequence[float] | int | None:
     return _ranks([by_words(each) for each in cells])
 
 
-def _ranks(words: Sequence[list[str | int]]) -> Sequence[float]:
+def numbers_or_days(cells: Sequence[str]) -> Sequence[float] | None:
+    """The cells as numbers in one unit or as days; None where one of them is something else."""
+    return None if _is_odd_time(cells) else _dates(cells) or _numbers(cells)
+
+
+def _ranks(words: Sequence[list[LinePart]]) -> Sequence[float]:
     """The place of each among them in order, the same for those that are the same."""
     ranks, before = [0.0] * len(words), -1
     for place, at in enumerate(sorted(range(len(words)), key=words.__getitem__)):

@@ -110,6 +110,8 @@ def _new(table: CellTable, row: CellRow, beside: int, words: str, width: int) ->
     """A cell of a new column, as the one beside it is written."""
     if table.is_spaced:
         return "-" * width if row.is_rule else words.ljust(width)
+    if table.is_copied and row.is_rule:
+        return "-" * _LEAST_RULE
     if not table.is_barred:
         is_spaced = all(each.startswith(" ") for each in row.cells[1:])
         return (" " if is_spaced else "") + table.cell(words)

@@ -7,17 +7,27 @@ import re
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import set_apart
 from app.instructions.structure import CharRange
+from app.instructions.tables.column_cells import column_cells_changed
 from app.instructions.tables.columns import columns_changed
 from app.instructions.tables.heads import heads_set
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import rows_changed
+from app.instructions.tables.rows_compared import rows_deleted_by_value
 from app.instructions.tables.rows_where import rows_deleted_where
 from app.instructions.tables.sorting import table_sorted
 
 _ABOUT = re.compile(r"\b(?:columns?|rows?|head(?:er|ing)?s?|(?:re-?)?order|sort)\b", re.IGNORECASE)
 """What such an instruction has; others don't cost looking for tables in a long text."""
 
-_READ = (columns_changed, rows_deleted_where, rows_changed, heads_set, table_sorted)
+_READ = (
+    columns_changed,
+    column_cells_changed,
+    rows_deleted_by_value,
+    rows_deleted_where,
+    rows_changed,
+    heads_set,
+    table_sorted,
+)
 
 
 def table_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:

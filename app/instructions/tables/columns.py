@@ -127,6 +127,8 @@ def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange
     order = [each for each in range(len(table.heads)) if each not in gone]
     if not order:
         raise EditError("The table would have no column left: nothing is changed.")
+    if len(order) == 1 and table.is_copied and table.rows[1].is_rule:
+        raise UnclearError  # what is left of the rule would make a heading of the line above
     return _ordered(text, table, order, "Deletes", "Deleted", gone)
 
 
@@ -183,7 +185,7 @@ _DESCRIBED = re.compile(r"(?:an?|the|its|their|today|some|each|every)\b", re.IGN
 
 
 def _is_vague(name: str, *, is_before: bool) -> bool:
-    """Whether it may be no name: "Add a second Qty column"."""
+    """Whether words describe a column and don't name it: "second" in "Add a second Qty column"."""
     low = name.lower()
     if is_before and low.split()[0] in _OTHER:
         return True

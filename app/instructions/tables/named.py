@@ -23,6 +23,7 @@ END = rf"{OF_TABLE}(?:,? please)?[.!]?"
 MOST_TABLES = 3
 """Whose columns are told."""
 
+_UNIT = re.compile(r" ?(?:\([^()]+\)|\[[^\[\]]+\])$")
 _EMPHASIS = re.compile(r"[*_`]+")
 
 
@@ -82,15 +83,27 @@ def table_with(
 
 
 def column_of(table: CellTable, name: str) -> int | None:
-    """The place of the only column that is called so: "unit price" for "Unit_Price", "last"."""
-    heads = [plain_head(each) for each in table.heads]
-    wanted = plain_head(name)
+    """The place of the only column that is called so: "unit price" for "Unit_Price" and, if no head
+    is that alone, for "Unit price (EUR)", "last".
+    """
+    heads, wanted = _heads_for(table, name), plain_head(name)
     if wanted in heads:
         return heads.index(wanted) if heads.count(wanted) == 1 else None
     place = ORDINALS.get(wanted, 0) or (int(wanted) if re.fullmatch(r"\d{1,2}", wanted) else 0)
     if not 0 < abs(place) <= len(heads):
         return None
     return place - 1 if place > 0 else len(heads) + place
+
+
+def is_head(table: CellTable, name: str) -> bool:
+    """Whether a column is called so, and not only told by its place."""
+    return table.has_heads and plain_head(name) in _heads_for(table, name)
+
+
+def _heads_for(table: CellTable, name: str) -> list[str]:
+    """The heads; without the units in brackets behind them, if none has this name otherwise."""
+    heads = [plain_head(each) for each in table.heads]
+    return heads if plain_head(name) in heads else [_UNIT.sub("", each) for each in heads]
 
 
 def column_place(table: CellTable, name: str) -> int:

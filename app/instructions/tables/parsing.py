@@ -1,5 +1,6 @@
-"""Tables of a text as rows of cells: Markdown's, between bars, a file of values that commas,
-semicolons or tabs part, and those of plain text whose columns are made with spaces.
+"""Tables of a text as rows of cells: Markdown's, between bars, those in the copy of another file's
+text, a file of values that commas, semicolons or tabs part, and those of plain text whose columns
+are made with spaces.
 """
 
 from __future__ import annotations
@@ -8,12 +9,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from app.instructions.structure import CharRange, fenced, line_ranges
 from app.instructions.tables.spaced_columns import spaced_columns
-from app.instructions.tables.table import BAR, BETWEEN_BARS, CellRow, CellTable, with_cells
-from app.instructions.text_kinds import python
+from app.instructions.tables.table import BAR, BETWEEN_BARS, RULE, CellRow, CellTable, with_cells
+from app.instructions.text_kinds import is_code, python
+from retrieval.text.cells import CELL_BREAK
 
 _BOM = "\ufeff"
 _MARKS = "\t;,"
@@ -23,15 +25,17 @@ LEAST_SHARE = 0.8
 MOST_HEAD = 40
 """Code points of a file's column's name."""
 
+_BREAK = re.compile(r"(?:^| )\|(?: |$)")
 _FRAMED = re.compile(r"([ \t>]*\|)(.*)(\|[ \t]*)", re.DOTALL)
 
 
 @lru_cache(maxsize=2)
 def tables_of(text: str) -> tuple[CellTable, ...]:
-    """The tables of a text, in order: Markdown's, or else the text as one, or else those of plain
-    text.
+    """The tables of a text, in order: Markdown's, or else those that were copied, or else the text
+    as one, or else those of plain text.
     """
-    return tuple(_barred(text)) or tuple(_parted(text)) or tuple(spaced_columns(text))
+    with_bars = tuple(_barred(text)) or tuple(_copied(text))
+    return with_bars or tuple(_parted(text)) or tuple(spaced_columns(text))
 
 
 def _barred(text: str) -> Iterator[CellTable]:
@@ -66,6 +70,41 @@ def _row(text: str, place: CharRange) -> CellRow | None:
     if found is None or found[2].endswith("\\"):
         return None
     return CellRow(place, found[1], tuple(BETWEEN_BARS.split(found[2])), found[3], line[len(own) :])
+
+
+def _copied(text: str) -> Iterator[CellTable]:
+    """Lines that follow one another with a bar between two cells and as many cells each, as parsers
+    write them, and Markdown's with a rule below the first one.
+    """
+    if CELL_BREAK not in text or is_code(text):
+        return
+    lines = [(each, _cells_copied(text[slice(*each)].strip())) for each in line_ranges(text)]
+    above = ""
+    for count, group in groupby(lines, key=lambda each: len(each[1])):
+        rows = [_row_copied(text, *each) for each in group]
+        has_heads = all(map(_may_be_head, filter(None, rows[0].cells))) and not _is_ruled(above)
+        rules = [n for n, each in enumerate(rows) if each.is_rule]
+        if count > 1 < len(rows) and has_heads and rules in ([], [1]):
+            yield CellTable(CELL_BREAK, tuple(rows))
+        above = text[slice(*rows[-1].place)]
+
+
+def _is_ruled(line: str) -> bool:
+    """Whether it is a rule between heads and rows, however it is written."""
+    return {"-", BAR} <= {*line.strip()} <= {*" \t|:-"}
+
+
+def _cells_copied(line: str) -> tuple[str, ...]:
+    is_framed = line.startswith(BAR) and line.endswith(BAR)
+    return () if is_framed else tuple(_BREAK.split(line))
+
+
+def _row_copied(text: str, place: CharRange, cells: tuple[str, ...]) -> CellRow:
+    line = text[slice(*place)]
+    own = line.rstrip("\r\n")
+    before, behind = own[: len(own) - len(own.lstrip())], own[len(own.rstrip()) :]
+    is_drawn = len(cells) > 1 and all(map(RULE.fullmatch, cells))
+    return CellRow(place, before, cells, behind, line[len(own) :], is_drawn=is_drawn)
 
 
 def _parted(text: str) -> Iterator[CellTable]:

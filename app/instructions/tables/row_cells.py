@@ -27,7 +27,9 @@ _BESIDE_QUOTATION = re.compile(
 
 
 def is_odd_cell(head: str, others: Sequence[str], words: str) -> bool:
-    """Whether a cell has its head before it, or words behind its number where others have none."""
+    """Whether a new cell repeats the head of its column ("Price: 5"), or has words behind its
+    number in a column of bare numbers.
+    """
     if re.match(rf"{re.escape(head)} ?[:=]", words, re.IGNORECASE):
         return True
     are_numbers = bool(others) and all(map(NUMBER.fullmatch, others))

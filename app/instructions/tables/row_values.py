@@ -1,8 +1,8 @@
 """A cell of a table that is named by its row and its column: `Set the price of figs to 1.30`,
 `Change Ben's age from 41 to 42`.
 
-The column is named by its head and the row by its first cell, each by all that it says, and one
-table alone has both.
+The column is named by its head and the row by its first cell, or by another one that no other row
+has, each by all that it says, and one table alone has both.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, line_number, line_ranges
 from app.instructions.tables.bare_rows import row_called
 from app.instructions.tables.cell_writing import with_column
-from app.instructions.tables.named import NAME, column_of, plain_head, said, table_with
+from app.instructions.tables.named import (
+    NAME,
+    column_of,
+    is_head,
+    plain_head,
+    said,
+    table_with,
+)
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.row_cells import is_odd_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
@@ -85,11 +92,19 @@ def _set(
 
 def _place(table: CellTable, column: str, name: str) -> tuple[int, CellRow] | None:
     """The column and the row of these names."""
-    at, row = column_of(table, column), row_called(table, name)
-    is_head = table.has_heads and plain_head(column) in map(plain_head, table.heads)
-    if at is None or row is None or not is_head or at >= len(row.cells):
+    at, row = column_of(table, column), row_called(table, name) or _row_with(table, name)
+    if at is None or row is None or not is_head(table, column) or at >= len(row.cells):
         return None
     return at, row
+
+
+def _row_with(table: CellTable, name: str) -> CellRow | None:
+    """The row with a cell of these words, if no other one has such a cell and they are no number,
+    as where the first column has the numbers of articles.
+    """
+    wanted = plain_head(name)
+    found = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
+    return found[0] if len(found) == 1 and any(map(str.isalpha, name)) else None
 
 
 def _are_together(text: str, table: CellTable, column: str, name: str) -> bool:

@@ -14,6 +14,7 @@ from app.instructions.tables.cell_writing import new_row
 from app.instructions.tables.named import END, plain_head, said, table_with
 from app.instructions.tables.row_cells import asks_more, cells_named, is_odd_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
+from app.instructions.tables.totals import is_total
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, listed, quoted
@@ -56,8 +57,6 @@ _NO_CELL = re.compile(
 )
 """What tells a row in another way: "Delete the empty rows"."""
 
-_TOTAL = re.compile(r"\W*(?:(?:grand )?total|sum|subtotal|average|mean)s?\W*", re.IGNORECASE)
-
 
 def rows_changed(text: str, asked: SetApart, window: CharRange) -> ChangedText | None:
     """The text with the rows of a table as asked for; None for other instructions.
@@ -71,11 +70,6 @@ def rows_changed(text: str, asked: SetApart, window: CharRange) -> ChangedText |
     if found := _DELETE.fullmatch(asked.words):
         return _deleted(text, asked, found, window)
     return None
-
-
-def is_total(table: CellTable, row: CellRow) -> bool:
-    """Whether a row sums up those above it."""
-    return _TOTAL.fullmatch(table.words(row.cells[0])) is not None
 
 
 def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
@@ -170,11 +164,7 @@ def without_rows(text: str, table: CellTable, rows: Sequence[CellRow]) -> Change
     edits = _with_last_line(text, edits)
     names = listed([table.words(each.cells[0]) for each in rows])
     what = f"{'the row' if len(rows) == 1 else counted(len(rows), 'row')}: {names}"
-    done = [f"Deleted {what}."]
-    left = [each for each in table.body if is_total(table, each) and each not in rows]
-    if left:
-        done.append(f"{quoted(table.words(left[0].cells[0]))} stays as it is.")
-    return ChangedText(edits, f"Deletes {what}.", tuple(done))
+    return ChangedText(edits, f"Deletes {what}.", (f"Deleted {what}.",))
 
 
 def _with_last_line(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:

@@ -19,9 +19,9 @@ from app.instructions.tables.named import (
     plain_head,
     table_with,
 )
-from app.instructions.tables.rows import is_total
 from app.instructions.tables.sort_keys import SortKey, sort_keys
 from app.instructions.tables.table import CellRow, CellTable, edits_of, with_ending
+from app.instructions.tables.totals import is_total
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted
 
@@ -96,8 +96,8 @@ def _in_order(
 
 
 def _is_headed(table: CellTable) -> bool:
-    """Whether it is known if the first line of a file names the columns: one of numbers is no head,
-    and above numbers there are heads.
+    """Whether it is certain if a file's first row names the columns. It does in Markdown, and above
+    numbers; a row with numbers doesn't.
     """
     cells = [table.words(each) for each in table.rows[-1].cells]
     return table.is_barred or not table.has_heads or any(e[:1].isdigit() for e in cells)

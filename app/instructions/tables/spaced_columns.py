@@ -64,8 +64,8 @@ def _table(text: str, places: Sequence[CharRange]) -> CellTable | None:
 
 
 def _are_values(lines: Sequence[str], cells: Cells) -> bool:
-    """Whether there are two columns that words name, and only numbers below the second word: behind
-    a drawn line, or each ending below it.
+    """Whether two columns are a table of names and numbers: both heads are words, everything below
+    the second is a number, and a drawn line or right alignment confirms it.
     """
     if len(cells[0]) != _PAIR:
         return False
@@ -83,7 +83,9 @@ def _is_aligned(cells: Sequence[CharRange]) -> bool:
 
 
 def _edges(columns: Cells, extents: Sequence[CharRange]) -> list[CharRange]:
-    """The columns with what more space there is between some than between others."""
+    """The columns, each widened on its ragged side so that the space between any two is the
+    smallest that there is.
+    """
     least = min(other[0] - one[1] for one, other in pairwise(extents))
     edges = [*extents]
     for place, (one, other) in enumerate(pairwise(extents)):
@@ -97,7 +99,7 @@ def _edges(columns: Cells, extents: Sequence[CharRange]) -> list[CharRange]:
 def _laid_out(
     text: str, places: Sequence[CharRange], cells: Cells, edges: Sequence[CharRange]
 ) -> CellTable | None:
-    """None where the lines written again would be others."""
+    """The lines as a table; None if writing it again would change them."""
     first, mark = edges[0][0], " " * (edges[1][0] - edges[0][1])
     rows = list[CellRow]()
     for number, (place, own) in enumerate(zip(places, cells, strict=True)):

@@ -12,18 +12,22 @@ from dataclasses import dataclass, replace
 
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
-from retrieval.text.cells import cells_of
+from app.instructions.unclear import UnclearError
+from retrieval.text.cells import CELL_BREAK, cells_of
+from retrieval.words.value_words import CURRENCY_SIGN, CURRENCY_SIGNS
 
 BAR = "|"
 LEAST_GAP = 2
 """Spaces between two cells of a table that is made with spaces; with fewer they would be one."""
 
 BETWEEN_BARS = re.compile(r"(?<!\\)\|")
-_RULE = re.compile(r"\s*:?-+:?\s*")
-NUMBER = re.compile(r"[-+\u2212]?[$\u20ac\u00a3]?\d[\d.,]*%?")
+RULE = re.compile(r"\s*:?-+:?\s*")
+"""A cell of the line below the heads."""
+
+NUMBER = re.compile(rf"[-+\u2212]?{CURRENCY_SIGN}?\d[\d.,]*%?")
 """A number alone, an amount or a percentage too."""
 
-_NUMBER_OR_DATE = re.compile(r"[-+$\u20ac\u00a3]{0,2}\d[\d.,:/-]*%?")
+_NUMBER_OR_DATE = re.compile(rf"[-+{CURRENCY_SIGNS}]{{0,2}}\d[\d.,:/-]*%?")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 """That names a column; 1200 in a first row is rather a number of something."""
 
@@ -37,7 +41,7 @@ class CellRow:
         before, behind: what stands around its cells, such as the first and the last bar.
         cells: with the white space around them.
         ending: the line's.
-        is_drawn: whether it is a line below the heads of a table that is made with spaces.
+        is_drawn: whether it is a line below the heads of a table without bars around it.
     """
 
     place: CharRange
@@ -50,7 +54,7 @@ class CellRow:
     @property
     def is_rule(self) -> bool:
         """Whether it is the line below the heads."""
-        is_markdown = self.before.endswith(BAR) and all(map(_RULE.fullmatch, self.cells))
+        is_markdown = self.before.endswith(BAR) and all(map(RULE.fullmatch, self.cells))
         return self.is_drawn or is_markdown
 
 
@@ -59,8 +63,8 @@ class CellTable:
     """A table with its heads.
 
     Attributes:
-        mark: between two cells; as many spaces where columns are made with them, and then all
-            cells of a column are equally wide.
+        mark: between two cells, with the spaces beside it where a table was copied; as many spaces
+            where columns are made with them, and then all cells of a column are equally wide.
     """
 
     mark: str
@@ -82,17 +86,23 @@ class CellTable:
         return not self.mark.strip(" ")
 
     @property
+    def is_copied(self) -> bool:
+        """Whether it is in the copy of another file's text, as parsers write it."""
+        return self.mark == CELL_BREAK
+
+    @property
     def heads(self) -> tuple[str, ...]:
         """What the columns are called."""
         return tuple(map(self.words, self.rows[0].cells))
 
     @property
     def has_heads(self) -> bool:
-        """Whether its first row names the columns: in a file it has no numbers but years."""
+        """Whether its first row names the columns: without a rule it has no numbers but years."""
         own = self.heads
         numbers = [each for each in own if _NUMBER_OR_DATE.fullmatch(each)]
         are_years = bool(own) and own[0] not in numbers and all(map(_YEAR.fullmatch, numbers))
-        return self.is_barred or not numbers or are_years
+        is_ruled = any(each.is_rule for each in self.rows[1:2])
+        return is_ruled or not numbers or are_years
 
     @property
     def body(self) -> tuple[CellRow, ...]:
@@ -106,7 +116,7 @@ class CellTable:
         own = cell.strip()
         if self.is_barred:
             return own.replace("\\|", BAR)
-        if self.is_spaced:
+        if self.is_spaced or self.is_copied:
             return own
         return own[1:-1].replace('""', '"') if own[:1] == '"' == own[-1:] and own[1:] else own
 
@@ -114,7 +124,9 @@ class CellTable:
         """A cell that says these words, without white space around them."""
         if self.is_barred:
             return BETWEEN_BARS.sub(r"\\|", words)
-        if self.is_spaced:
+        if self.is_copied and BAR in words:
+            raise UnclearError  # it would be two cells
+        if self.is_spaced or self.is_copied:
             return words
         is_odd = self.mark in words or '"' in words or words != words.strip()
         return '"{}"'.format(words.replace('"', '""')) if is_odd else words
@@ -123,6 +135,7 @@ class CellTable:
         """A row as it is written."""
         own = self.mark.join(row.cells)
         own = own.rstrip(" ") if self.is_spaced else own
+        own = own.strip(" ") if self.is_copied else own
         return row.before + own + row.behind + row.ending
 
 
@@ -164,7 +177,9 @@ def lines_with(text: str, table: CellTable, rows: Sequence[CellRow]) -> list[str
 
 
 def _without_margin(rows: Sequence[CellRow]) -> Sequence[CellRow]:
-    """Rows without what space all first cells begin with, as a column that came there may."""
+    """The rows without the white space that all first cells begin with: a column moved to the front
+    brings some.
+    """
     first = [row.cells[0] for row in rows]
     margin = min(len(each) - len(each.lstrip()) for each in first)
     if not margin:

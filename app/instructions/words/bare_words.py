@@ -19,11 +19,13 @@ from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import (
     BEGIN_REPLACING,
     EACH,
+    EVERY,
     WHERE,
     WHICH,
     Replacement,
     ReplacementKind,
 )
+from app.instructions.words.said_names import is_name_there, points
 from app.instructions.words.sentence_edges import is_abbreviation
 
 MOST_WORDS = 8
@@ -57,8 +59,11 @@ _FORMS = tuple(
     for form in forms
 )
 
+_EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|globally|wherever)\b", re.IGNORECASE)
 _TO = re.compile(r" (?:to|into|as) ", re.IGNORECASE)
 _RENAMING = re.compile(rf"{BEGIN_REPLACING}rename ", re.IGNORECASE)
+_NUMBERED = re.compile(r"[^\W\d][^\d]* \d\S*")
+_NUMBER = re.compile(r"\d\S*")
 _MEASURE = re.compile(r"\d[\d.,]*(\D*)")
 
 MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
@@ -99,7 +104,9 @@ def bare_replacement(own: str, instruction: str) -> Replacement | None:
 
 
 def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Iterator[Replacement]:
-    """How a form can be read: "by" and "to" may be among the words themselves."""
+    """The replacement that a form reads from an instruction, if the text bears it out: "by" and
+    "to" may be among the words themselves.
+    """
     if (found := form.fullmatch(asked)) is None:
         return
     old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
@@ -109,14 +116,27 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
     is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
     if is_name or _is_cut_short(own, old, new) or _may_go_on(own, found):
         return
+    if _NUMBERED.fullmatch(old) and _NUMBER.fullmatch(new):
+        return  # "Change port 8000 to 9000" is about the number
     if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
-        if is_change and not (is_called or _are_words(own, old, new)):
+        kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
+        if is_code(own) and not is_called and describes(old):
+            kind = "name"  # in a comment it may be the word
+        if is_change and not (is_called or kind == "number" or _are_words(own, old, new)):
             return
         if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
             return  # "Use logging instead of print"
         which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
-        kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
-        yield Replacement(kind, old, new, which=which)
+        yield Replacement(kind, old, new, which=which, is_every=_is_every(own, found, old))
+
+
+def _is_every(own: str, found: re.Match[str], old: str) -> bool:
+    """Whether all places are asked for: "all 40" may also be what the text says of one."""
+    if _EVERYWHERE.search(found.string, found.end("new")):
+        return True
+    said = re.compile(rf"\b(?:every|each|all)\s+{re.escape(old)}(?!\w)", re.IGNORECASE)
+    is_every = EVERY.match(found.string, 0, found.start("old")) is not None
+    return is_every and said.search(own) is None
 
 
 def bare(words: str, *, is_last: bool = True) -> str:
@@ -156,13 +176,16 @@ def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:
         is_called: whether it was said that they are words.
     """
     is_mark = not any(map(str.isalnum, words))
-    if is_mark or (not is_called and describes(words)):
+    if is_mark or not places_of(own, Replacement("words", words, words)):
         return False
-    return bool(places_of(own, Replacement("words", words, words)))
+    is_told = is_called or not (describes(words) or points(words))
+    return is_told or is_name_there(own, words)
 
 
 def _is_other(old: str, new: str, *, is_called: bool) -> bool:
-    """Whether the new words are to be written as they are."""
+    """Whether the new words are meant literally: they describe nothing, are one sentence at most,
+    and keep the article of the old ones.
+    """
     one, other = (each.partition(" ")[0].lower() for each in (old, new))
     has_article = one in _ARTICLES or other in _ARTICLES
     is_alike = not has_article or (is_called or one == other)
@@ -171,13 +194,15 @@ def _is_other(old: str, new: str, *, is_called: bool) -> bool:
 
 
 def _is_measure(old: str, new: str) -> bool:
-    """Whether it is a number with a unit, for another number with the same one."""
+    """Whether both are numbers with the same unit."""
     one, other = _MEASURE.fullmatch(old), _MEASURE.fullmatch(new)
     return one is not None and other is not None and one[1] == other[1]
 
 
 def _are_words(own: str, old: str, new: str) -> bool:
-    """Whether other words are asked for, and no other value for what the old ones name."""
+    """Whether "change X to Y" asks for other words, and not for another value of what X names:
+    "change the date to Friday".
+    """
     is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}[:=|]", own, re.IGNORECASE)
     has_number = any(map(str.isdigit, new)) and not any(map(str.isdigit, old))
     if is_label or has_number:

@@ -16,19 +16,31 @@ from itertools import accumulate
 from tokenize import NAME, STRING, TokenError, generate_tokens
 
 from app.errors import EditError
+from app.instructions.code.comments import SQL_COMMENT
 from app.instructions.structure import CharRange
-from app.instructions.text_kinds import is_code, python
+from app.instructions.text_kinds import is_code, is_shell, is_sql, python
 from app.instructions.unclear import UnclearError
+from app.instructions.words.other_objects import of_others
 from app.instructions.words.replacement import Replacement
 from app.safe_text import quoted
 
 _FORMATTED = re.compile(r"[a-z]{0,2}f[a-z]{0,2}['\"]", re.IGNORECASE)
-_FIELD = re.compile(r"\{\{|\{([^{}]*)\}")
-_WORD = re.compile(r"\w+")
-_NO_CODE = re.compile(
-    r"\"(?:[^\"\\\n]|\\.)*(?P<open>\"?)|'(?:[^'\\\n]|\\.)*(?P<shut>'?)|`[^`]*`?"
-    r"|/\*(?:[^*]|\*(?!/))*(?:\*/)?|//[^\n]*|(?<![^\s])#[^\n]*"
+_OF_TEXT = re.compile(r"\{\{|[^{}]+|[{}]")
+_OF_FIELD = re.compile(r"![rsa](?=[:}])|'[^']*'|\"[^\"]*\"|\w+|.", re.DOTALL)
+"""The pieces of a formatted string, outside of its fields and within them."""
+
+_OF_SHELL = (
+    r"\"(?:[^\"\\\n]|\\.)*(?P<open>\"?)|'(?:[^'\\\n]|\\.)*(?P<shut>'?)|`[^`]*`?|(?<!\S)#[^\n]*"
 )
+_OF_OTHERS = rf"{_OF_SHELL}|(?<![\w.*])/\*(?:[^*]|\*(?!/))*(?:\*/)?|(?<![:\w/])//[^\n]*"
+_NO_SHELL_CODE = re.compile(_OF_SHELL)
+_NO_CODE = re.compile(_OF_OTHERS)
+_NO_SQL = re.compile(rf"{_OF_OTHERS}|{SQL_COMMENT}")
+"""Strings and comments; "lists/*" and "http://" begin none."""
+
+_VARIABLE_OR_SIGN = re.compile(r"(\$(?:\(\([^()\n]*\)\)|[{(]?[#!]?\w+))|\\?[^\n]")
+"""In a shell's double quotes: a variable, or a calculation with some; or any other character."""
+
 _REACH = 40
 """Characters beside a place that are looked at."""
 
@@ -62,14 +74,17 @@ def names_meant(
         in_code = [e for e in places if (at + e.start(), at + e.end()) in names]
         is_data = not is_python and all(text[slice(*each)] != asked.old for each in names)
         places = [*places] if is_data else in_code
+    if is_python and asked.kind == "name":
+        others = of_others(text, asked.old, [at + each.start() for each in places])
+        places = [each for each in places if at + each.start() not in others]
     if not places or (is_python and _are_several(text, asked, places)):
         raise UnclearError
     return [*places]
 
 
 def _is_attribute(text: str, name: str, names: frozenset[CharRange]) -> bool:
-    """Whether a name of Python may be that of an attribute; others are free where only attributes
-    are called so, such as "load" in "json.load".
+    """Whether a name in Python is, or may be, an attribute of something in this text. "load" in
+    "json.load" alone leaves the name "load" free.
     """
     if any(text[slice(*each)] == name and text.endswith(".", 0, each[0]) for each in names):
         return True
@@ -87,8 +102,9 @@ def _bound(node: ast.stmt) -> Iterator[str]:
 
 
 def _are_several(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> bool:
-    """Whether a name of Python is that of an attribute as well as of something else, such as "path"
-    in "os.path", or of an argument that a function from elsewhere has.
+    """Whether renaming a Python name could hit different things: it is an attribute as well as
+    something else, such as "path" in "os.path", or a keyword argument of a function that isn't
+    defined here.
     """
     before = [each.string[: each.start()][-6:] for each in places]
     attributes = sum(each.endswith(".") for each in before)
@@ -118,11 +134,29 @@ def _names(text: str) -> frozenset[CharRange]:
 
 
 def _in_fields(string: str, at: int) -> Iterator[CharRange]:
-    """The names in the fields of a formatted string, which is one token before Python 3.12."""
-    for field in _FIELD.finditer(string):
-        own = re.sub(r"'[^']*'|\"[^\"]*\"", lambda each: " " * len(each[0]), field[1] or "")
-        start = at + field.start(1)
-        yield from ((start + e.start(), start + e.end()) for e in _WORD.finditer(own))
+    """The names in the fields of a formatted string, which is one token before Python 3.12, also in
+    those within a format: "{price:>{width}}".
+    """
+    fields, place = list[int](), 0  # open brackets in each open field; -1 in its format
+    while place < len(string):
+        is_code = bool(fields) and fields[-1] >= 0
+        piece = (_OF_FIELD if is_code else _OF_TEXT).match(string, place)
+        if piece is None:
+            return
+        match piece[0]:
+            case "}" if fields and fields[-1] <= 0:
+                fields.pop()
+            case "{" if not is_code:
+                fields.append(0)
+            case ":" if is_code and fields[-1] == 0:
+                fields[-1] = -1
+            case "(" | "[" | "{":
+                fields[-1] += 1
+            case ")" | "]" | "}" if is_code:
+                fields[-1] -= 1
+            case word if is_code and (word[0].isalnum() or word[0] == "_"):
+                yield at + piece.start(), at + piece.end()
+        place = piece.end()
 
 
 def _other_names(text: str, asked: Replacement) -> frozenset[CharRange]:
@@ -134,28 +168,42 @@ def _other_names(text: str, asked: Replacement) -> frozenset[CharRange]:
             stand in a string that isn't closed or has code in it.
     """
     plain = asked.kind == "name" and not asked.is_certain
-    code = _NO_CODE.sub(lambda each: _blank(each, asked.old if plain else ""), text)
+    code = _strings(text).sub(lambda each: _blank(each, asked.old if plain else ""), text)
     either = f"{re.escape(asked.old)}|{re.escape(asked.new)}"
     found = [*re.finditer(rf"(?<!\w)(?:{either})(?!\w)", code)]
-    if plain and any(each[0] == asked.old and _may_be_property(each) for each in found):
+    own = [each for each in found if each[0] == asked.old]
+    if plain and any(_may_be_property(each, has_keys=not is_shell(text)) for each in own):
         raise UnclearError
     return frozenset(each.span() for each in found)
 
 
+def _strings(text: str) -> re.Pattern[str]:
+    """Strings and comments of its language."""
+    if is_shell(text):
+        return _NO_SHELL_CODE
+    return _NO_SQL if is_sql(text) else _NO_CODE
+
+
 def _blank(found: re.Match[str], name: str) -> str:
-    """A string or a comment without its words."""
+    """A string or a comment without its words; "$name" stays in a shell's."""
     is_open = found[0][0] in "\"'" and not (found["open"] or found["shut"])
     is_template = found[0][0] == "`" and name and name in found[0]
     if name and (is_open or is_template):
         raise UnclearError
+    if found[0][0] == '"' and is_shell(found.string):
+        return _VARIABLE_OR_SIGN.sub(lambda each: each[1] or " " * len(each[0]), found[0])
     return re.sub(r"[^\n]", " ", found[0])
 
 
-def _may_be_property(found: re.Match[str]) -> bool:
-    """Whether a name may be that of an object's property: "user: 1", "{user, items}", "a.user"."""
+def _may_be_property(found: re.Match[str], *, has_keys: bool) -> bool:
+    """Whether a name may be that of an object's property: "user: 1", "{user, items}", "a.user".
+
+    Args:
+        has_keys: of objects; in a shell "clean:" is a target and "${user:-ada}" a variable.
+    """
     text, start, end = found.string, found.start(), found.end()
     before = text[max(0, start - _REACH) : start].rstrip()
     behind = text[end : end + _REACH].lstrip()
     is_short = before.endswith(("{", ",")) and behind.startswith(("}", ","))
-    is_key = behind.startswith(":") and not behind.startswith("::")
+    is_key = has_keys and behind.startswith(":") and not behind.startswith("::")
     return is_short or is_key or (before.endswith(".") and not before.endswith("..."))

@@ -20,6 +20,13 @@ _SENTENCE_START = re.compile(
     r"(?:^|(?:[a-z]{3}|[)\"\u201d])[.!?][\"\u201d)]*\s+|\n[ \t\r]*\n)[ \t]*(?:[-*+>#]+ )?$"
     r"|\n[ \t]*[-*+>#]+ $"
 )
+_NAMES_BEHIND = re.compile(r",\s(?=[A-Z][\w'\u2019. -]{0,40}?(?:,| and | or | & ))")
+"""Behind the first of several names, with whose comma it goes; other words may need theirs: "He ran
+quickly, fell and cried".
+"""
+
+_LAST_BEHIND = re.compile(r"\s(?:and|or|&)\s[A-Z]")
+_COMMA = re.compile(r",\s$")
 _PART_BEFORE = re.compile(r"\w[-.'\u2019]$")
 _PART_BEHIND = re.compile(r"[-.'\u2019]\w")
 
@@ -34,7 +41,7 @@ def places_alone(text: str, words: str, window: CharRange) -> list[CharRange]:
 
 def without_places(text: str, places: Sequence[CharRange]) -> tuple[TextEdit, ...]:
     """Deletes words with the space, the comma or the marks that would be too much; a line that has
-    nothing else goes, and what begins a sentence then gets their capital letter.
+    nothing else but a comma goes, and what begins a sentence then gets their capital letter.
     """
     whole, edits = list[CharRange](), list[TextEdit]()
     for each in places:
@@ -54,12 +61,12 @@ def _is_part(text: str, place: CharRange) -> bool:
 
 
 def _whole_line(text: str, place: CharRange) -> CharRange | None:
-    """The lines of a place that have nothing else but the marker of an item."""
+    """The lines of a place that have nothing else but the marker of an item, or a comma behind."""
     first, last = line_around(text, place[0])[0], line_around(text, place[1] - 1)[1]
     if place[0] - first > _REACH or last - place[1] > _REACH:
         return None
     before, behind = text[first : place[0]].lstrip(), text[place[1] : last].strip()
-    if behind or (before and item_mark(before) != before):
+    if behind not in {"", ","} or (before and item_mark(before) != before):
         return None
     if is_counted(before) and is_counted(text[last : last + 20]):
         raise UnclearError  # the others would have to be counted anew
@@ -71,6 +78,10 @@ def _edit(text: str, place: CharRange) -> TextEdit:
     near, behind = text[max(0, start - _REACH) : start], text[end : end + _REACH]
     if _SENTENCE_START.search(near) and not (len(near) == _REACH and not near.strip()):
         return _at_beginning(text, place, behind)
+    if text[start].isupper() and (comma := _NAMES_BEHIND.match(behind)):
+        return TextEdit(start, end + len(comma[0]))
+    if text[start].isupper() and _LAST_BEHIND.match(behind) and (comma := _COMMA.search(near)):
+        return TextEdit(start - len(comma[0]), end)
     less, more = _too_much(near, behind)
     return TextEdit(start - less, end + more)
 
@@ -84,7 +95,7 @@ def _too_much(before: str, behind: str) -> tuple[int, int]:
     has_comma = behind.startswith(",")
     if has_comma and last == "," and (spaces or comma_gap):
         return spaces, 1
-    if has_comma and last in tuple("([{"):
+    if has_comma and last in tuple("([{:\n"):
         return 0, 1 + comma_gap
     is_last = behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")) or _ends_line(behind)
     if last == "," and spaces and is_last:

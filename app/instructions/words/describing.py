@@ -75,6 +75,11 @@ _DOING = re.compile(
 _DESCRIBING = frozenset(f"{_OF_TEXTS} {_WANTED} {_JOINING}".split())
 
 
+def is_of_texts(words: str) -> bool:
+    """Whether one of some words is what texts consist of, or how they are written."""
+    return not frozenset(_OF_TEXTS.split()).isdisjoint(re.findall(r"[^\W\d_]+", words.lower()))
+
+
 def has_values(word: str) -> bool:
     """Whether a word may be the name of a value that is to be changed."""
     return word.lower() in _HAVING_VALUES.split()

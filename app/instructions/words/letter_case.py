@@ -11,10 +11,13 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from app.instructions.structure import CharRange, line_around, title_lines
-from app.instructions.text_kinds import is_code
+from app.instructions.structure import CharRange, fenced, line_around, title_lines
+from app.instructions.text_kinds import is_code, is_prose
 from app.instructions.words.replacement import Replacement
 from app.instructions.words.sentence_edges import begins_sentence
+
+_BEFORE = 9
+"""Characters before a place that are looked at."""
 
 MOST_SHORT = 3
 """Letters of words that may be others in capital letters."""
@@ -34,6 +37,15 @@ _GOES_ON = re.compile(r"(?:['\u2019]s)?[ \t]{1,9}[a-z]")
 _BEFORE_A_NAME = re.compile(r"(?:['\u2019]s)? [A-Z]")
 _CAPITALS_BEFORE = re.compile(r"(?<!\w)[A-Z]{2,30}[^\w\n]{1,3}$")
 _CAPITALS_BEHIND = re.compile(r"[^\w\n]{1,3}[A-Z]{2,30}(?!\w)")
+_IN_SENTENCE = re.compile(
+    r"(?:['\u2019]s)?(?:[,.!?]?[\"\u201d\u2019]?\s{1,9}[a-z]|[.!?]|,[\"\u201d\u2019])"
+)
+"""What stands behind the first word of a sentence, and not behind a name in a cell or a label."""
+
+_NEVER_FIRST = re.compile(r"[:|\t][\s\"\u201c(*_]*\Z")
+_WRITTEN_SMALL = re.compile(r"\S*[^\W_]*[A-Z\d_./\\@#`]|[^aeiouy\u00c0-\uffff]+\b")
+"""Of words that keep their small letter: "iPhone", "read_rows", "npm"."""
+
 _ENDED = re.compile(r"[\"\u201d)*_]{0,9}(?:[:!?.]|[ \t\r]{0,9}\n|$)")
 
 
@@ -53,7 +65,9 @@ def spellings(text: str, asked: Replacement) -> Iterable[str]:
 
 
 def is_same_word(found: re.Match[str], asked: Replacement) -> bool:
-    """Whether what stands there in capital letters are the old words, and no name."""
+    """Whether a place with other capital letters than the old words still has these words, and
+    isn't a name or an abbreviation of the same letters.
+    """
     old, own = asked.old, found[0]
     if asked.kind != "words" or own[0] == old[0]:
         return True
@@ -61,11 +75,40 @@ def is_same_word(found: re.Match[str], asked: Replacement) -> bool:
         return begins_sentence(found.string, found.start())
     if own == own.upper() and len(own) > MOST_SHORT:
         return _is_in_capitals(found) or not _stands_otherwise(found.string, old)
-    return " " in old or not _is_name_too(found.string, old)
+    return " " in old or not is_name_too(found.string, old)
 
 
 def in_case(found: re.Match[str], asked: Replacement) -> str:
-    """The new words as the old ones are written at a place."""
+    """The new words as the old ones are written at a place; the first word of a sentence of prose
+    keeps its capital letter.
+    """
+    new = _as_written(found, asked)
+    return with_capital(new) if asked.kind == "words" and _loses_capital(found, new) else new
+
+
+def _loses_capital(found: re.Match[str], new: str) -> bool:
+    """Whether a sentence begins at a place, and would begin with a small letter that isn't meant:
+    not with that of "iPhone", nor with that of the same words in small letters.
+    """
+    text, old = found.string, found[0]
+    if not old[0].isupper() or not new[:1].islower() or new.lower() == old.lower():
+        return False
+    if not is_prose(text) or _WRITTEN_SMALL.match(new) or _stands_first(text, new):
+        return False
+    before = text[max(0, found.start() - _BEFORE) : found.start()]
+    is_within = _IN_SENTENCE.match(text, found.end()) is not None
+    is_first = begins_sentence(text, found.start()) and not _NEVER_FIRST.search(before)
+    is_fenced = line_around(text, found.start())[0] in fenced(text)
+    return is_within and is_first and not is_fenced
+
+
+@lru_cache(maxsize=4)
+def _stands_first(text: str, words: str) -> bool:
+    """Whether a text has a sentence that begins with these words."""
+    return re.search(rf"(?:\A|[.!?]\s{{1,3}}){re.escape(words)}(?!\w)", text) is not None
+
+
+def _as_written(found: re.Match[str], asked: Replacement) -> str:
     old, new = found[0], asked.new
     if asked.kind != "words" or old == asked.old:
         return new
@@ -110,9 +153,9 @@ def _stands_otherwise(text: str, word: str) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _is_name_too(text: str, word: str) -> bool:
-    """Whether a text has a word in small letters, and with a capital one within a sentence, where
-    it is no term as in "the Tenant".
+def is_name_too(text: str, word: str) -> bool:
+    """Whether a word is also used as a name: in small letters somewhere, and elsewhere with a
+    capital letter within a sentence. The defined terms of a contract, "the Tenant", are no names.
     """
     if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is None:
         return False

@@ -1,22 +1,34 @@
 """Numbers at the ends of words that are replaced: a text has them only as whole numbers.
 
-`EUR 4` isn't in "EUR 4,500", `5%` not in "2.5%" and `3.5` not in "3.5.1".
+`EUR 4` isn't in "EUR 4,500", `5%` not in "2.5%", `3.5` not in "3.5.1" and `10` not in "10 May".
 """
 
 from __future__ import annotations
 
 import re
 
+from app.instructions.text_kinds import is_prose
 from app.instructions.words.replacement import Replacement
+from retrieval.words.value_words import MONTH
 
-_LONGER_BEFORE = r"(?<!\d[.{comma}:/'\u2019 \u00a0\u202f-])(?<![.\u2013])"
-_LONGER_BEHIND = r"(?![.{comma}:/]\d)(?!['\u2019 \u00a0\u202f]\d{{3}}(?!\d))(?![-\u2013]\w)"
+_LONGER_BEFORE = r"(?<!\d[.{comma}/'\u2019 \u00a0\u202f-])(?<![.\u2013])"
+_LONGER_BEHIND = r"(?![.{comma}/]\d)(?!['\u2019 \u00a0\u202f]\d{{3}}(?!\d))(?![-\u2013]\w)"
+_NO_COLON = r"(?<!\d:)", r"(?!:\d)"
+_NO_TIME = r"(?!(?<=\d:)[0-5]\d(?!\d))", r"(?!:[0-5]\d(?!\d))"
+"""Of keys and values, where a colon is between two numbers as well: "8000:8000"."""
 
 _PART_BEFORE = r"(?<!\d[.{comma}:/-])(?<![.\u2013])"
 _PART_BEHIND = (
     r"(?![.{comma}/]\d)(?!:\d\d(?!\d))(?!['\u2019 \u00a0\u202f]\d{{3}}(?!\d))(?![-\u2013]\d)"
 )
 _THOUSANDS_BEFORE = r"(?<!\d['\u2019 \u00a0\u202f])"
+
+_REACH = 20
+"""Characters beside a number in which its month is looked for."""
+
+_DAY = re.compile(r"[1-9]|[12]\d|3[01]")
+_MONTH_BEHIND = re.compile(rf"\.?\s{MONTH}")
+_MONTH_BEFORE = re.compile(rf"(?<!\w){MONTH}\.?\s$")
 
 _BESIDE_LETTER = re.compile(r"[^\W\d_],|,[^\W\d_]")
 
@@ -25,8 +37,9 @@ def edges(text: str, asked: Replacement) -> tuple[str, str]:
     """Patterns of what may not stand before and behind the old words, as far as numbers go."""
     old, comma = asked.old, "" if has_comma_cells(text) else ","
     if asked.kind in {"number", "value"} or (asked.kind == "words" and old.isdecimal()):
-        before = _LONGER_BEFORE.format(comma=comma) if old[0].isdigit() else ""
-        return before, _LONGER_BEHIND.format(comma=comma)
+        before, behind = _NO_COLON if is_prose(text) else _NO_TIME
+        before = _LONGER_BEFORE.format(comma=comma) + before if old[0].isdigit() else ""
+        return before, _LONGER_BEHIND.format(comma=comma) + behind
     if asked.kind != "words":
         return "", ""
     before = _PART_BEFORE.format(comma=comma) if old[0].isdigit() else ""
@@ -35,6 +48,15 @@ def edges(text: str, asked: Replacement) -> tuple[str, str]:
     if re.match(r"[.,]\d", old):
         before += r"(?<!\d)"
     return before, _PART_BEHIND.format(comma=comma) if old[-1].isdigit() else ""
+
+
+def is_day(found: re.Match[str]) -> bool:
+    """Whether a number is the day of a date with a month by name: "10 May", "May 10, 2024"."""
+    text, start, end = found.string, found.start(), found.end()
+    if not _DAY.fullmatch(found[0]):
+        return False
+    before, behind = text[max(0, start - _REACH) : start], text[end : end + _REACH]
+    return bool(_MONTH_BEHIND.match(behind) or _MONTH_BEFORE.search(before))
 
 
 def has_comma_cells(text: str) -> bool:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from app.instructions.text_edit import TextEdit, edited
 from app.instructions.text_kinds import is_prose
+from app.instructions.words.beside import fitted_in
 from app.instructions.words.dashes import is_about_dashes
 from app.instructions.words.item_marks import is_mark, is_numbering
 from app.instructions.words.letter_case import in_case, is_same_word, spellings
-from app.instructions.words.number_edges import edges
+from app.instructions.words.number_edges import edges, is_day
 from app.instructions.words.replacement import Replacement
 from app.instructions.words.sentence_edges import ends_sentence, is_abbreviation
-from app.instructions.words.surroundings import ADDRESS, is_address, is_key, is_option, word_at
+from app.instructions.words.surroundings import (
+    ADDRESS,
+    is_address,
+    is_key,
+    is_option,
+    is_path,
+    is_within_name,
+    word_at,
+)
 from app.instructions.words.value_names import is_called, names_needed
 from app.safe_text import counted, quoted
 
@@ -39,6 +48,7 @@ class ReplacedWords:
         places: how many there were.
         left: words like them that stay: longer ones, addresses, others in other case; the first
             ones.
+        notes: what else to look at, in sentences.
     """
 
     asked: Replacement
@@ -46,6 +56,11 @@ class ReplacedWords:
     edits: tuple[TextEdit, ...]
     places: int
     left: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+    def with_notes(self, notes: tuple[str, ...]) -> ReplacedWords:
+        """With more sentences on what is done."""
+        return replace(self, notes=(*self.notes, *notes))
 
     @property
     def plan(self) -> str:
@@ -59,34 +74,57 @@ class ReplacedWords:
         old, new = quoted(self.asked.old), quoted(self.asked.new)
         done = f"{old} was replaced with {new} word for word in {counted(self.places, 'place')}."
         if not self.left:
-            return (done,)
+            return done, *self.notes
         left = f"Not replaced: {', '.join(map(quoted, self.left))}."
         if is_about_dashes(self.asked) and not self.asked.is_every:
             left += f" For these, too: Replace all {old} with {new}."
-        return done, left
+        return done, *self.notes, left
+
+    @property
+    def stays(self) -> tuple[str, ...]:
+        """What isn't replaced though it is like the words, in sentences."""
+        return self.done[1:]
 
 
 def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
-    """Where the old words stand by themselves, for a value beside its name, and no more of these
+    """The places of the old words in a text; a value only where its name is beside it, and no more
     places than show that there are several.
 
-    In quotation marks and in small letters they also stand for the same words with capital letters;
-    a word of an address doesn't. Words that are broken over two lines are found, too.
+    Only whole words count, also those with capital letters where the old words are in small
+    letters, and those broken over two lines. Words within addresses don't, nor do those within
+    paths of files and names with hyphens, unless they are in quotation marks or stand nowhere else.
     """
-    found = (e for e in _pattern(text, asked).finditer(text) if is_same_word(e, asked))
+    found = _same_words(text, asked)
     if asked.kind == "placeholder":
         return [*found]
     own = (each for each in found if not _stays(each, asked))
     if asked.kind != "value":
-        return [*own]
+        places = [*own]
+        if asked.kind == "words" and asked.is_certain:
+            return places
+        apart = [each for each in places if not (is_path(each) or is_within_name(each))]
+        return apart or places
     names = names_needed(text, asked.beside.split())
     return [*islice((each for each in own if is_called(each, names)), MOST_VALUES)]
 
 
+def days_of(text: str, asked: Replacement) -> list[re.Match[str]]:
+    """The places of a number that are days of dates, which aren't replaced."""
+    return [each for each in _same_words(text, asked) if is_day(each)]
+
+
+def _same_words(text: str, asked: Replacement) -> Iterator[re.Match[str]]:
+    return (e for e in _pattern(text, asked).finditer(text) if is_same_word(e, asked))
+
+
 def _stays(found: re.Match[str], asked: Replacement) -> bool:
-    """Whether it is part of an address, an option or a key, or counts or marks an item."""
+    """Whether a place isn't replaced since it is part of an address, a command's option, a command
+    of LaTeX or a date, or the number or marker of an item.
+    """
     may_be_part = asked.kind in {"words", "name"} and not ADDRESS.search(asked.old)
     if may_be_part and (is_address(found) or is_option(found) or is_key(found, asked.old)):
+        return True
+    if asked.kind in {"number", "value"} and is_day(found):
         return True
     return asked.kind != "name" and (is_numbering(found) or is_mark(found, asked))
 
@@ -107,12 +145,14 @@ def _edit(found: re.Match[str], asked: Replacement) -> TextEdit:
         new = f"{new}."
     broken = _BROKEN.search(found[0]) if "\n" in found[0] else None
     if broken and found.string[end : end + 1] == " ":
-        return TextEdit(found.start(), end + 1, new + broken[0])
-    return TextEdit(found.start(), end, new)
+        return fitted_in(found, TextEdit(found.start(), end + 1, new + broken[0]))
+    return fitted_in(found, TextEdit(found.start(), end, new))
 
 
 def _has_full_stop(asked: Replacement) -> bool:
-    """Whether the old words end in one that isn't only a sentence's, and the new ones don't."""
+    """Whether the full stop of the old words is part of them, as an abbreviation's is, and the new
+    words have none.
+    """
     old, new = asked.old, asked.new
     if asked.kind != "words" or not re.search(r"\w\.$", old) or new[-1] in ".!?\u2026":
         return False

@@ -22,7 +22,7 @@ from typing import Literal
 from app.instructions.change_forms import BEGIN
 from app.instructions.quotations import MARKS
 from app.instructions.vocabulary import ORDINALS, THE_TEXT
-from retrieval.words.value_words import MONTH
+from retrieval.words.value_words import CURRENCY_MARK, CURRENCY_NAME, MONTH
 
 MOST_CHARACTERS = 300
 """Of such an instruction."""
@@ -45,10 +45,9 @@ WHERE = (
 BEGIN_REPLACING = rf"{BEGIN}(?:find and )?"
 _FOR = r"(?:with|by|to|into|for|as|->|\u2192)"
 
-_CURRENCY = r"(?:EUR|USD|GBP|CHF|[\u20ac$\u00a3])"
 _AMOUNT = (
-    rf"(?:{_CURRENCY} ?)?\d+(?:[.,]\d+)*(?: ?%| ?{_CURRENCY})?"
-    r"(?: (?:euros?|dollars?|pounds|percent|seconds?|minutes?|hours?"
+    rf"(?:{CURRENCY_MARK} ?)?\d+(?:[.,]\d+)*(?: ?%| ?{CURRENCY_MARK})?"
+    rf"(?: (?:{CURRENCY_NAME}|percent|seconds?|minutes?|hours?"
     r"|(?:(?:business|working|calendar) )?days?|weeks?|months?|years?"
     r"|people|kg|km|cm|mm|m|g))?"
 )
@@ -85,7 +84,8 @@ time
 """
 """Words of what a value is called that its sentence may leave out."""
 
-_EVERY = re.compile(rf"{BEGIN_REPLACING}\w+ (?:every|each|all)\b", re.IGNORECASE)
+EVERY = re.compile(rf"{BEGIN_REPLACING}\w+ (?:every|each|all)\b", re.IGNORECASE)
+"""How an instruction begins that asks for all places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,8 @@ class Replacement:
         which: of its places, from 1 or -1 for the last; 0 for all.
         is_certain: whether the instruction can mean nothing else, so that words which the text
             doesn't have are a mistake.
+        is_every: whether all places are asked for.
+        note: what is told of it once it is done, in a sentence.
     """
 
     kind: ReplacementKind
@@ -106,6 +108,7 @@ class Replacement:
     is_certain: bool = False
     which: int = 0
     is_every: bool = False
+    note: str = ""
 
 
 def asked_replacement(instruction: str) -> Replacement | None:
@@ -142,7 +145,7 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
         case _:
             which = ORDINALS.get(named.get("which", "").lower(), 0)
             is_certain = kind in {"words", "placeholder"}
-            is_every = _EVERY.match(found[0]) is not None
+            is_every = EVERY.match(found[0]) is not None
             return Replacement(
                 kind, old, new, is_certain=is_certain, which=which, is_every=is_every
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.instructions.text_kinds import is_code
+from app.instructions.text_kinds import has_hyphens_in_names, is_code
 
 ADDRESS = re.compile(r"://|@|www\.")
 _ADDRESS_IN_CODE = re.compile(r"://|\w@\w|www\.")
@@ -13,6 +13,12 @@ _OF_COMMAND = re.compile(
     r"\\(?:\w{0,9}ref|label|[cC]ite\w{0,9}|include(?:graphics)?|input|bibliography(?:style)?"
     r"|usepackage|documentclass|href|url)\*?(?:\[[^\]\n]{0,99}\]){0,2}\{[^{}\n]*$"
 )
+
+_OF_PATH = re.compile(r"[\w./~-]*")
+_PATH_BEGIN = re.compile(r"(?:\.{0,2}|~)/")
+_HYPHEN_BEFORE = re.compile(r"[\w}]-+\Z")
+_HYPHEN_BEHIND = re.compile(r"-+[\w${]")
+_EXTENSION = re.compile(r"/[\w.-]*\.[A-Za-z]\w{0,4}$")
 
 _APART = r"[^\s()\[\]<>\"\u201c\u201d]"
 _BEFORE, _BEHIND = re.compile(f"{_APART}*$"), re.compile(f"{_APART}*")
@@ -32,6 +38,33 @@ def is_address(found: re.Match[str]) -> bool:
     return is_target or ADDRESS.search(_address_at(found)) is not None
 
 
+def is_path(found: re.Match[str]) -> bool:
+    """Whether it stands in a path of files, behind a slash: "./app", "/var/www/app", "src/app.py",
+    and in code also "widgets/App" in quotation marks.
+    """
+    text, start, end = found.string, found.start(), found.end()
+    head = _OF_PATH.match(text[max(0, start - _LONGEST_TARGET) : start][::-1])
+    tail = _OF_PATH.match(text[end : end + _LONGEST_WORD])
+    before, behind = head[0][::-1] if head else "", tail[0] if tail else ""
+    beside = text[start - len(before) - 1 : start - len(before)] if start > len(before) else ""
+    if "/" not in before + behind or "//" in before or beside == "<":  # "</app>"
+        return False
+    is_marked = beside in {'"', "'"}
+    return (
+        _PATH_BEGIN.match(before) is not None
+        or _EXTENSION.search((before + found[0] + behind).rstrip(".")) is not None
+        or (is_marked and is_code(text))
+    )
+
+
+def is_within_name(found: re.Match[str]) -> bool:
+    """Whether a hyphen joins it to more of a name: "db" in "db-data", where these are names."""
+    text, start, end = found.string, found.start(), found.end()
+    is_joined = _HYPHEN_BEFORE.search(text, max(0, start - _LONGEST_WORD), start)
+    is_joined = is_joined or _HYPHEN_BEHIND.match(text, end)
+    return is_joined is not None and has_hyphens_in_names(text)
+
+
 def is_option(found: re.Match[str]) -> bool:
     """Whether it is the name of a command's option."""
     near = found.string[max(0, found.start() - _LONGEST_WORD) : found.start()]
@@ -42,7 +75,8 @@ def is_option(found: re.Match[str]) -> bool:
 
 
 def is_key(found: re.Match[str], words: str) -> bool:
-    """Whether it is a command of LaTeX, or stands in a name that one is about: "\\ref{fig:color}".
+    r"""Whether a place is the name of a LaTeX command or within the argument of one that takes a
+    name: "\ref{fig:color}".
 
     Args:
         words: that are looked for; those that aren't words alone may be the whole of such a name.
@@ -65,8 +99,8 @@ def _address_at(found: re.Match[str]) -> str:
 
 
 def word_at(found: re.Match[str]) -> str:
-    """What stands at a place up to the white space around it, without marks at its ends and without
-    a bracket of which the other half stands elsewhere, and what is behind it.
+    """The whole word around a place, up to white space: without punctuation at its ends, and cut at
+    brackets that the word doesn't close or open itself.
     """
     text, start, end = found.string, found.start(), found.end()
     before = text[max(0, start - _LONGEST_WORD) : start]
@@ -81,7 +115,7 @@ def word_at(found: re.Match[str]) -> str:
 
 
 def _half_brackets(word: str) -> list[int]:
-    """Where brackets stand that are only half of a pair."""
+    """The positions of brackets in a word that have no partner in it."""
     is_open, halves = list[int](), list[int]()
     for at, mark in enumerate(word):
         if mark in _BRACKETS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.instructions.fitting import stands
+from app.instructions.fitting import has_first_word
 from app.instructions.structure import CharRange
 from app.instructions.value_kinds import kind_of, of_kind
 from app.instructions.words.replacement import NUMBERS
@@ -27,15 +27,26 @@ ANOTHER = (
 _OF_VALUES = frozenset({"amount", "charge", "cost", "fee", "price", "rate", "sum", "total"})
 """Words of what a value is called that a text may do without."""
 
+_WORDS_ALONE = re.compile(r"(?: |[^\W\d_])+")
+"""Words of one line with spaces between; no sentence ends within them."""
+
 _SHORT_LINE_END = re.compile(r"(?<![^\n]{50})\n")
 """Of a line that isn't long enough to go on in the next, as in "rent: 900"."""
 
 
 def is_beside(found: re.Match[str], name: str) -> bool:
     """Whether the sentence of a place has a name, in the singular or the plural."""
-    words = _either_number(name)
-    near = found.string[max(0, found.start() - REACH) : found.end() + REACH]
-    return words.search(near) is not None and words.search(sentence_around(found)) is not None
+    words, text, (start, end) = _either_number(name), found.string, found.span()
+    near = [*words.finditer(text, max(0, start - REACH), end + REACH)]
+    gaps = [(end, e.start()) if e.start() >= end else (e.end(), start) for e in near]
+    if any(_WORDS_ALONE.fullmatch(text, *each) for each in gaps):
+        return True  # to cut sentences takes a thousand times as long
+    return bool(near) and words.search(sentence_around(found)) is not None
+
+
+def has_name(words: str, name: str) -> bool:
+    """Whether a name, in the singular or the plural, is among some words."""
+    return _either_number(name).search(words) is not None
 
 
 def _either_number(name: str) -> re.Pattern[str]:
@@ -49,13 +60,13 @@ def names_needed(text: str, names: Sequence[str]) -> list[str]:
     """The words of what a value is called that its sentence must have: all but those that are
     nowhere in the text and only say that it is a value.
     """
-    return [each for each in names if each.lower() not in _OF_VALUES or stands(text, each)]
+    return [each for each in names if each.lower() not in _OF_VALUES or has_first_word(text, each)]
 
 
 def is_called(found: re.Match[str], names: Sequence[str]) -> bool:
-    """Whether the sentence of a value has all of its names; and where it has another such value,
-    whether none of them may be that one's: "The notice period is 90 days and the cure period is 30
-    days".
+    """Whether a value is the one with these names: its sentence has them all, and if it has another
+    value of the kind, each name stands nearer to this one. In "The notice period is 90 days and the
+    cure period is 30 days" the second value isn't the notice period.
     """
     if not names or not all(is_beside(found, each) for each in names):
         return False
@@ -67,7 +78,7 @@ def is_called(found: re.Match[str], names: Sequence[str]) -> bool:
 
 
 def _others_like(own: str, place: CharRange) -> list[CharRange]:
-    """Where a sentence has more values of the kind of one, in its unit."""
+    """The other values of a sentence that have the kind and the unit of this one."""
     kind = kind_of(own[slice(*place)])
     if kind is None:
         return []
@@ -79,8 +90,9 @@ def _others_like(own: str, place: CharRange) -> list[CharRange]:
 
 
 def _is_its_own(own: str, place: CharRange, name: str, others: Sequence[CharRange]) -> bool:
-    """Whether a name stands beside a value with none of the others between, or if it stands behind
-    it right behind the name, and with nothing between that speaks of something else.
+    """Whether a name belongs to a value: it stands before it with no other value between, or behind
+    it with none between and none right behind the name. Nothing that may begin to speak of
+    something else, as "and" does, may be between.
     """
     for each in _either_number(name).finditer(own):
         if each.end() <= place[0]:

@@ -13,6 +13,8 @@ from app.teaching.texts.invented_values import DAYS, MONTHS, NUMBERS
 
 _MONTH = "|".join(MONTHS)
 _CURRENCY = r"EUR|USD|GBP|CHF"
+"""Only those of the invented texts: with others, the same seed would make other exercises."""
+
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
 _UNIT = (
     "kg|g|km|m|cm|litres|minutes|hours|days|weeks|months|years|people|rooms|degrees|seconds|points"

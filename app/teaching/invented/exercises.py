@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from random import Random
 
+from app.events import NOT_FOUND
 from app.models.system_prompts import BRIEF_SYSTEM
-from app.prompting.not_found import TEXT
 from app.teaching.exercise import (
     FURTHER_ANSWERED,
     Exercise,
@@ -88,7 +88,7 @@ def _further(
             yield kind, (ExerciseTurn(asked.text, answer, first.excerpts),)
         elif not is_answered and refused < most_refused:
             refused += 1
-            yield "refuse", (ExerciseTurn(asked.text, TEXT, first.excerpts),)
+            yield "refuse", (ExerciseTurn(asked.text, NOT_FOUND, first.excerpts),)
 
 
 def _is_told_anyhow(target: Statement) -> bool:
@@ -114,7 +114,7 @@ def _refuse(document: InventedDocument, random: Random) -> Turns | None:
         return None
     asked = wording.question(target, random)
     excerpts = _choice(document, target, asked, random).without_answer()
-    return _one(asked.text, TEXT, excerpts)
+    return _one(asked.text, NOT_FOUND, excerpts)
 
 
 def _quote(document: InventedDocument, random: Random) -> Turns | None:

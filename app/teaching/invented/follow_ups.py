@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from app.prompting.not_found import TEXT
+from app.events import NOT_FOUND
 from app.teaching.exercise import ExerciseTurn, ReadExcerpt
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument
@@ -15,7 +15,7 @@ from app.teaching.invented.statements import Statement, called
 OWN_EXCERPTS = 0.55
 """How often the second turn has excerpts of its own; otherwise those of the first answer it too."""
 
-NOT_FOUND = 0.15
+REFUSED = 0.15
 SHUFFLED = 0.4
 """How often what answers stands anywhere, not last."""
 
@@ -87,9 +87,12 @@ def _turns(
         return None
     choice = ExcerptChoice(document, second, random)
     one, two = ExcerptChoice(document, first, random).alone(), choice.alone()
-    if random.random() < NOT_FOUND and not has_words(one.text, second.answer):
+    if random.random() < REFUSED and not has_words(one.text, second.answer):
         near = choice.others(random.randint(1, 3))
-        return (ExerciseTurn(asked, first.answer, (one,)), ExerciseTurn(then, TEXT, tuple(near)))
+        return (
+            ExerciseTurn(asked, first.answer, (one,)),
+            ExerciseTurn(then, NOT_FOUND, tuple(near)),
+        )
     own = choice.others(random.randint(0, 2))
     if random.random() >= OWN_EXCERPTS:
         read = _mixed([*own[:1], two], one, random)

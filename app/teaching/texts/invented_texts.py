@@ -17,7 +17,8 @@ from zlib import crc32
 
 from app.teaching.texts.free_texts import FreeText
 from app.teaching.texts.invented_layouts import LAYOUTS, Layout
-from app.teaching.texts.invented_patterns import LEADS, POOLS
+from app.teaching.texts.invented_leads import LEADS
+from app.teaching.texts.invented_patterns import POOLS
 from app.teaching.texts.invented_values import VALUES
 from app.teaching.texts.invented_words import WORDS
 

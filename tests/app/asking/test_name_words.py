@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.asking.name_words import as_name, folded, name_words, tells, types_of
+from app.asking.name_words import as_name, distinguishes, folded, name_words, types_of
 
 
 def test_the_suffix_says_the_type_and_is_no_word_of_the_name() -> None:
@@ -17,5 +17,5 @@ def test_plurals_are_as_singulars_and_a_title_has_no_suffix() -> None:
 
 
 def test_versions_and_numbers_tell_no_file_from_others() -> None:
-    assert tells("harbour")
-    assert not any(map(tells, ("final", "2024", "the", "x")))
+    assert distinguishes("harbour")
+    assert not any(map(distinguishes, ("final", "2024", "the", "x")))

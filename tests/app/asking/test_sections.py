@@ -179,3 +179,10 @@ def test_a_line_below_a_title_is_no_title() -> None:
         "The adduser package\n===================\n\nIt adds users.\n\nUsage\n-----\nCall it so.\n"
     )
     assert [each.title for each in headings_of(text, ())] == ["The adduser package", "Usage"]
+
+
+@pytest.mark.parametrize("term", ['"Fees"', "\u201cfees\u201d", "**Fees**", "'Fees'"])
+def test_a_numbered_line_that_begins_with_a_term_it_defines_is_a_heading(term: str) -> None:
+    text = f"1. Definitions\n\n1.1 {term} means money.\n\n1.2 {term} means more.\n"
+    assert [each.level for each in headings_of(text, ())] == [1, 2, 2]
+    assert headings_of(f"He said,\n1. {term} is a word\n1.5 kg of it.\n", ()) == []

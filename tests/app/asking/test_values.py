@@ -39,6 +39,14 @@ def test_other_subjects_are_no_values(subject: str) -> None:
     assert values_called(subject) is None
 
 
+_NO_DECISIONS = (
+    "It was a bag carried by a porter.",
+    "She chose the blue one.",
+    "Plans approved before 2020 stay in force.",
+    "The committee met.",
+)
+
+
 def test_decisions_are_told_by_how_they_are_written() -> None:
     looks = values_called("the decisions")
     assert looks is not None
@@ -47,9 +55,18 @@ def test_decisions_are_told_by_how_they_are_written() -> None:
         "It was agreed to allow one cat.",
         "The committee unanimously approved the budget.",
         "Decision: we move in May.",
+        "Carried by four votes to one.",
+        "The committee chose Aldous & Sons.",
+        "Rules adopted.",
+        "Ms Rao was elected.",
     ):
         assert looks.search(text), text
-    for text in ("They discussed the budget.", "An approved supplier delivers.", "We may agree."):
+    for text in (
+        "They discussed the budget.",
+        "An approved supplier delivers.",
+        "We may agree.",
+        *_NO_DECISIONS,
+    ):
         assert not looks.search(text), text
 
 

@@ -200,6 +200,16 @@ def test_a_refused_question_leaves_no_session_but_one_that_was_there(store: Stor
     assert [record.id for record in Sessions(store).all()] == [unused]
 
 
+def test_a_question_that_is_too_long_is_refused_before_a_file_is_read(
+    store: Store, tmp_path: Path
+) -> None:
+    (note := tmp_path / "new.txt").write_text("New.")
+    refused = palimpsest("ask", "--file", note, "x" * 100_000)
+    assert (refused.exit_code, refused.stdout, refused.stderr.count("\n")) == (1, "", 1)
+    assert "The question has 100,000 characters and the limit is 20,000." in refused.stderr
+    assert (Jobs(store).unfinished(), Sessions(store).all()) == ([], [])
+
+
 def test_over_an_empty_library_a_question_is_asked_all_the_same(
     data_dir: Path, answered: Callable[[Sequence[Event]], list[Session]]
 ) -> None:

@@ -11,7 +11,10 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from app.commands.main import cli
+from app.models.switch import Models
+from app.safe_text import quoted
 from tests.app.editing.dictated import dictate
+from tests.app.taught import taught_default_model
 
 Edit = Callable[..., Result]
 
@@ -50,6 +53,7 @@ def test_the_patch_alone_is_on_stdout(
         b" It is due on the first.\r\n Pets are not allowed.\n\\ No newline at end of file\n"
     )
     assert result.stderr.startswith("1 change; ")
+    assert "No rule could carry this out: a model has written it (" in result.stderr
     assert file.read_bytes() == MARK + TEXT.encode()
 
 
@@ -108,11 +112,47 @@ def test_words_are_replaced_without_a_model(file: Path, tmp_path: Path) -> None:
     result = invoke(file, asked, "--in-place")
     assert (result.exit_code, result.stdout) == (0, "")
     assert result.stderr.startswith("'rent' was replaced with 'fee' word for word in 1 place.\n")
+    assert "model" not in result.stderr
     assert file.read_bytes() == MARK + TEXT.replace("rent", "fee").encode()
     again = invoke(file, asked, "--in-place")
     assert again.exit_code == 1
     assert "The text has no 'rent'" in again.stderr
     assert "word for word" in invoke_revisions(tmp_path, file)
+
+
+def test_what_is_wrong_is_said_before_a_model_is_loaded(file: Path, tmp_path: Path) -> None:
+    flags = ["--model", str(tmp_path / "none"), "--data-dir", str(tmp_path / "data")]
+    for arguments, told in (
+        (["  "], "The instruction is empty"),
+        (["Make it kinder.", "--select", "5:9"], "The text has 3 lines. Select"),
+    ):
+        result = CliRunner().invoke(cli, ["edit", str(file), *arguments, *flags])
+        assert (result.exit_code, result.stdout) == (1, "")
+        assert told in result.stderr
+
+
+def test_a_name_that_the_text_does_not_have_is_told_before_the_taught_model_is_loaded(
+    tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught_default_model(tiny_model_folder, tmp_path, monkeypatch)
+    monkeypatch.setattr(Models, "borrow_now", lambda _: pytest.fail("a model is loaded"))
+    file = tmp_path / "lease.txt"
+    file.write_text("The notice period is 30 days.\n")
+    asked = ["edit", str(file), "Change the trial period to 60 days"]
+    result = CliRunner().invoke(cli, [*asked, "--data-dir", str(tmp_path / "data")])
+    assert result.exit_code == 1
+    assert "No sentence of the text has 'trial period'" in result.stderr
+
+
+def test_a_file_s_odd_name_is_told_in_one_line_with_its_other_names(tmp_path: Path) -> None:
+    file = tmp_path / "two\nlines.txt"
+    file.write_text("The rent is 900 euros.")
+    (tmp_path / "other.txt").hardlink_to(file)
+    arguments = ["edit", str(file), 'Replace "rent" by "fee"', "--in-place"]
+    result = CliRunner().invoke(cli, [*arguments, "--data-dir", str(tmp_path / "data")])
+    _, written, others = result.stderr.splitlines()
+    assert written == f"{quoted(str(file))} is written."
+    assert others == "Another name of the file (hard links) still has the old text."
 
 
 def invoke_revisions(tmp_path: Path, file: Path) -> str:

@@ -107,6 +107,42 @@ def test_tags_are_listed(tmp_path: Path, data_dir: Path) -> None:
     assert "not found" in palimpsest("tag", "7", "law").stderr
 
 
+def test_all_ids_are_checked_before_anything_is_removed(tmp_path: Path, data_dir: Path) -> None:
+    palimpsest("ingest", *(write(tmp_path, name, name) for name in ("a.txt", "b.txt")))
+    refused = palimpsest("remove", "1", "999", "2")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (1, 1)
+    assert "Document 999 not found" in refused.stderr
+    assert len(Documents(Store(data_dir)).all()) == 2
+    palimpsest("ingest", write(tmp_path, "b.txt", "Another version."))
+    done = palimpsest("remove", "1", "3", "1", "2")
+    assert (done.exit_code, done.stderr) == (0, "a.txt: removed\nb.txt: removed (2 versions)\n")
+    assert Documents(Store(data_dir)).all() == []
+
+
+def test_all_files_are_checked_before_any_is_cancelled(tmp_path: Path, data_dir: Path) -> None:
+    from retrieval import Library
+
+    library = Library(Store(data_dir), FakeEmbedder)
+    for name in ("a.txt", "b.txt"):
+        library.enqueue(write(tmp_path, name, f"Words of {name}."))
+    refused = palimpsest("cancel", "1", "999", "2")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (1, 1)
+    assert "file 999: isn't queued" in refused.stderr
+    assert len(Jobs(Store(data_dir)).unfinished()) == 2
+    done = palimpsest("cancel", "2", "1", "2")
+    assert (done.exit_code, done.stderr) == (0, "b.txt: cancelled\na.txt: cancelled\n")
+    assert Jobs(Store(data_dir)).unfinished() == []
+
+
+def test_a_tag_that_would_be_cut_is_refused(tmp_path: Path, data_dir: Path) -> None:
+    palimpsest("ingest", write(tmp_path, "a.txt", "Words."))
+    assert palimpsest("tag", "1", "law").exit_code == 0
+    refused = palimpsest("tag", "1", "fees", "x" * 5000)
+    assert (refused.exit_code, refused.stderr.count("\n")) == (1, 1)
+    assert "has 5,000 characters and the limit is 40. Shorten it." in refused.stderr
+    assert palimpsest("documents").stdout == "    1  a.txt: 6 characters #law\n"
+
+
 def test_what_was_left_unfinished_is_listed_finished_or_taken_back(
     tmp_path: Path, data_dir: Path
 ) -> None:

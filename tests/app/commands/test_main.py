@@ -178,7 +178,12 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
         (["ask", "--temperature", "hot", "Who?"], "'--temperature': 'hot' is not a number.", 2),
         (["remove", "abc"], "'abc' is not an id. `palimpsest documents` lists", 2),
         (["ask", "--drafters", "casd,guess", "Who?"], "Unknown drafter 'guess'. Available:", 2),
-        (["ask", "--file", __file__, "why " * 9000], "tokens and the model's context has room", 1),
+        (["ask", "--file", __file__, "a " * 9900], "tokens and the model's context has room", 1),
+        (
+            ["ask", "--file", __file__, "why " * 9000],
+            "35,999 characters and the limit is 20,000",
+            1,
+        ),
         (["ask", "--model", "/no/such/model!", "Who?"], "/no/such/model!", 1),
     ],
 )
@@ -209,6 +214,19 @@ for command in {QUICK}:
     assert "torch" not in sys.modules, command
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_module_runs_as_a_program_and_warns_of_a_misspelt_variable(data_dir: Path) -> None:
+    environment = {**os.environ, "PALIMPSEST_MAX_TOKEN": "1"}
+    program = [sys.executable, "-m", "app.commands.main", "sessions", "--data-dir", str(data_dir)]
+    done = subprocess.run(program, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == (
+        "PALIMPSEST_MAX_TOKEN: there is no such setting; it is ignored. "
+        "Did you mean PALIMPSEST_MAX_TOKENS?\n"
+    )
+    wrong = subprocess.run([*program[:3], "nothing"], capture_output=True, check=False)
+    assert wrong.returncode == 2
 
 
 def test_what_stays_is_not_looked_through_for_garbage(data_dir: Path) -> None:

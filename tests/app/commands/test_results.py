@@ -115,6 +115,28 @@ def test_the_files_of_an_archive_are_told_of_in_its_place(
     assert names == ["x.zip", "x.zip/b.txt", "x.zip/a.txt", "z.txt"]
 
 
+def test_what_was_unpacked_of_an_archive_that_failed_is_told_of_and_waited_for(
+    library: Library, capsys: pytest.CaptureFixture[str]
+) -> None:
+    archive, after = waiting(library, "x.zip"), waiting(library, "z.txt")
+    bad = library.jobs.add_failed("x.zip/bad.txt", None, "x.zip/bad.txt: is damaged.", archive).id
+    good = waiting(library, "x.zip/good.txt", archive)
+    library.jobs.fail(archive, "x.zip: unpacks to more than allowed.")
+    found = of(library, archive, bad, after)
+    found.tell()
+    told = ["x.zip: unpacks to more than allowed.", "x.zip: 2 files unpacked before that"]
+    assert capsys.readouterr().err.splitlines() == [*told, "x.zip/bad.txt: is damaged."]
+    assert library.jobs.is_unfinished(archive), "whoever works on it still finds its files"
+    finish(library, good, "x.zip/good.txt", "Words.")
+    finish(library, after, "z.txt", "Words.")
+    found.tell()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == ["x.zip/good.txt: 6 characters", "z.txt: 6 characters"]
+    assert found.failed
+    assert library.jobs.failed() == []
+    assert [document.name for document in found.documents] == ["x.zip/good.txt", "z.txt"]
+
+
 def test_an_archive_with_one_file_has_one_file(
     library: Library, capsys: pytest.CaptureFixture[str]
 ) -> None:

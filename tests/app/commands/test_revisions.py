@@ -92,3 +92,13 @@ def test_a_revision_that_is_not_there(palimpsest: Palimpsest, file: Path) -> Non
     assert result.exit_code == 1
     assert "has no revision 99" in result.stderr
     assert file.read_bytes() == TEXT.encode()
+
+
+@pytest.mark.parametrize("typed", ["abc", "9" * 23, "1.5"])
+def test_what_is_no_id_is_said_to_be_none(palimpsest: Palimpsest, file: Path, typed: str) -> None:
+    for arguments in (("restore", file, typed), ("diff", file, typed), ("diff", file, 1, typed)):
+        result = palimpsest.revisions(*arguments)
+        assert result.exit_code == 2
+        said = " ".join(result.stderr.replace("│", " ").split())
+        assert f"'{typed}' is not an id. `palimpsest revisions list FILE`" in said
+    assert file.read_bytes() == TEXT.encode()

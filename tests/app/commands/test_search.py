@@ -59,6 +59,16 @@ def test_nothing_found_is_said(found: list[SearchHit]) -> None:
     assert json.loads(palimpsest("search", "vellum", "--json").stdout) == []
 
 
+@pytest.mark.parametrize("words", ["", " ", '"', "*", "\u2014 ?!"])
+def test_a_search_without_words_is_refused_before_anything_is_opened(
+    words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.commands.search.open_assistant", None)
+    result = palimpsest("search", words)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "There is no word to search for. Give at least one letter or digit.\n"
+
+
 def test_an_empty_library_is_said() -> None:
     result = palimpsest("search", "vellum")
     assert result.exit_code == 1

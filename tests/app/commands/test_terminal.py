@@ -5,10 +5,13 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 
+import pytest
+
 from app.commands.terminal import Terminal
 from app.conversation.quotes import quotes
 from app.events import (
     Done,
+    DoneFinish,
     Event,
     Evidence,
     Found,
@@ -114,10 +117,17 @@ def test_without_evidence_the_answer_stands_alone() -> None:
     assert out.getvalue().startswith("Ada\n")
 
 
-def test_an_answer_that_began_to_loop_says_so() -> None:
+@pytest.mark.parametrize(
+    ("finish", "told"),
+    [
+        ("loop", "(ended: it began to repeat itself)"),
+        ("length", "(cut off at the maximum length)"),
+    ],
+)
+def test_an_answer_that_is_not_whole_says_so(finish: DoneFinish, told: str) -> None:
     out = io.StringIO()
-    Terminal(out, io.StringIO()).show(iter([Done("s", 1, "So.", (), STATS, "loop")]))
-    assert out.getvalue().startswith("So.\n(ended: it began to repeat itself)\n")
+    Terminal(out, io.StringIO()).show(iter([Done("s", 1, "So.", (), STATS, finish)]))
+    assert out.getvalue().startswith(f"So.\n{told}\n")
 
 
 def test_what_nothing_was_searched_for_is_not_said_to_lack_sources() -> None:

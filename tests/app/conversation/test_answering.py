@@ -12,10 +12,10 @@ import pytest
 import app.assistant
 from app.assistant import Assistant, Session
 from app.conversation import answering, generation
-from app.conversation.answering import Answers, Ask, Regenerate
+from app.conversation.answering import Addition, Answers, Ask, Regenerate
 from app.conversation.live import Live
-from app.errors import AskError
-from app.events import Asked, Event, Loading, Reading, Waiting, Writing
+from app.errors import AskError, DocumentError
+from app.events import Adding, Asked, Event, Loading, Reading, Waiting, Writing
 from storage import NotFoundError, Sessions, StorageError
 from tests.retrieval.fake_embedder import FakeEmbedder
 
@@ -74,6 +74,46 @@ class Gate:
             return follow()
 
         monkeypatch.setattr(answering, "_events", held)
+
+
+def test_what_a_question_is_about_is_added_first_and_the_question_is_shown_meanwhile(
+    assistant: Assistant, tmp_path: Path
+) -> None:
+    session = assistant.session()
+    begun, opened = threading.Event(), threading.Event()
+
+    def add() -> None:
+        begun.set()
+        assert opened.wait(PATIENCE)
+        (tmp_path / "mast.txt").write_text("The mast was built in 1890 by Ben Low.\n")
+        assistant.add(tmp_path / "mast.txt", session=session.id)
+
+    asked = Ask("Who built the mast?", adds=Addition("mast.txt", add))
+    assistant.answers.begin(session.id, asked)
+    assert begun.wait(PATIENCE)
+    live = assistant.answers.live(session.id)
+    assert live is not None
+    assert (live.question, live.status) == ("Who built the mast?", Adding("mast.txt"))
+    assert session.history() == []
+    opened.set()
+    assert end_of(assistant, session) is None
+    (turn,) = session.history()
+    assert "mast.txt" in {source.name for each in turn.evidence for source in each.sources}
+
+
+def test_why_what_a_question_is_about_could_not_be_added_is_said_with_it(
+    assistant: Assistant,
+) -> None:
+    session = assistant.session()
+
+    def fail() -> None:
+        raise DocumentError("mast.txt", "is empty", "Add another one.")
+
+    assistant.answers.begin(session.id, Ask("Who built it?", adds=Addition("mast.txt", fail)))
+    live = end_of(assistant, session)
+    assert live is not None
+    assert live.error == "mast.txt: is empty. Add another one."
+    assert session.history() == []
 
 
 def test_an_answer_goes_on_whoever_watches(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
+from app.conversation import background
 from app.conversation.background import Background, Work, why_failed
 from app.errors import AskError
 from storage import StorageError
@@ -119,3 +120,22 @@ def test_only_an_error_that_nobody_expected_is_logged(caplog: pytest.LogCaptureF
     assert "Something went wrong (RuntimeError); what was counted stays. Ask again." in told
     assert "The count of a failed" in caplog.text
     assert "out of luck" in caplog.text
+
+
+def test_closing_leaves_what_never_looks_whether_it_is_to_stop(
+    counting: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(background, "GOODBYE_SECONDS", 0.05)
+    goes_on = threading.Event()
+
+    def never_looks(_: Work[Counted]) -> None:
+        assert goes_on.wait(PATIENCE)
+
+    for each in ("a", "b"):
+        counting.begin(each, Counted(), never_looks)
+    counting.close()
+    threads = [work.thread for work in counting._works.values() if work.thread]
+    assert all(each.is_alive() for each in threads)
+    goes_on.set()
+    for each in threads:
+        each.join(PATIENCE)

@@ -12,6 +12,7 @@ from app.assistant import Assistant, Session
 from app.conversation import digest
 from app.conversation.generation import Generation, GenerationRequest
 from app.events import Asked, Done, Notice, Reading, Writing
+from app.prompting.not_found import NONE_ASKED
 from app.settings.loading import load
 
 LONG = topics["class"] + topics["function"]
@@ -87,11 +88,10 @@ def test_stopping_between_parts_leaves_the_question_and_a_session_that_goes_on(
 def test_a_session_without_files_is_answered_and_says_so(
     session: Session, requests: list[GenerationRequest]
 ) -> None:
-    for document in session.documents():
-        session.detach(document.id)
+    session.ask_of("none")
     events = list(session.ask("Who built the lighthouse?"))
     (notice,) = [event.text for event in events if isinstance(event, Notice)]
-    assert "nothing of this answer comes from any" in notice
+    assert notice == NONE_ASKED
     assert isinstance(events[-1], Done)
     assert session.history()[-1].notices == (notice,)
     assert [event.passages for event in events if isinstance(event, Asked)] == [()]

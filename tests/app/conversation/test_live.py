@@ -9,6 +9,7 @@ import pytest
 
 from app.conversation.live import Live
 from app.events import (
+    Adding,
     Asked,
     Done,
     Event,
@@ -35,6 +36,7 @@ WRITTEN = replace(
 
 CHANGES: dict[Event, dict[str, object]] = {
     Found((EVIDENCE,)): {"evidence": (EVIDENCE,)},
+    Adding("notes.txt"): {"status": Adding("notes.txt")},
     Waiting(2): {"status": Waiting(2)},
     Loading("tiny"): {"status": Loading("tiny")},
     Reading(3, 9, 1): {"status": Reading(3, 9, 1)},

@@ -233,3 +233,22 @@ def test_a_task_goes_to_the_files_that_its_words_name_and_else_to_relevant_ones(
     risks = {("Osprey committee.md", "The drydock slot expires in May.")}
     assert told("List the risks of Project Osprey") == risks
     assert told("List oil, rings, craters, storms, moons and seas of Saturn") == set()
+
+
+def test_where_nothing_answers_what_stands_below_a_title_that_is_asked_for_does(
+    library: Library, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "# Letter\n\nMr Ivo Hale left.\n\n## Medication\n\nAspirin 75 mg\n\nRamipril 5 mg\n"
+    (tmp_path / "letter.md").write_text(text)
+    files = AskedFiles([library.add(tmp_path / "letter.md")], library, store)
+
+    def asked(question: str) -> Lookup:
+        return look_up(question, None, [], files)
+
+    answered = asked("Which medication does Mr Hale take?")
+    assert answered.evidence and answered.task is None
+    monkeypatch.setattr("retrieval.question.RELEVANT", 2.0)
+    found = asked("Which medication does Mr Hale take?")
+    assert [each.text for each in found.evidence] == ["Aspirin 75 mg", "Ramipril 5 mg"]
+    assert (found.request.kind, found.is_not_found) == ("list", False)
+    assert asked("Which medication does Mrs Moll take?").is_not_found

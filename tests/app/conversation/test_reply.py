@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from app.asking.small_talk import small_talk
 from app.assistant import Assistant, Session
-from app.conversation.reply import DOUBTFUL, FOREIGN
-from app.conversation.without_model import NO_QUOTES
+from app.conversation.cautions import DOUBTFUL, FOREIGN
+from app.conversation.without_model import NO_QUOTES, NOTHING_SHARED
 from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Notice, Waiting, Way
 from app.exporting.export import as_markdown
@@ -225,6 +226,14 @@ def test_without_files_there_is_nothing_to_quote(begin: Begin) -> None:
     assert session.history() == []
 
 
+@pytest.mark.parametrize("said", ["Hello", "Thanks!", "What can you do?"])
+def test_small_talk_needs_no_files_to_quote(begin: Begin, said: str) -> None:
+    session = begin()
+    session.answer_with("quotes")
+    done = end(session.ask(said))
+    assert (done.text, done.finish) == (small_talk(said), "told")
+
+
 def test_asked_again_after_quotes_the_model_answers_with_the_same_evidence(
     begin: Begin, searches: Searches
 ) -> None:
@@ -247,10 +256,10 @@ def test_asked_again_after_quotes_the_model_answers_with_the_same_evidence(
     ("text", "question", "notices"),
     [
         (NOTE, "Wer ist die Ingenieurin Ada Finch in Peru?", [FOREIGN]),
-        (NOTE, "Was kostet die Wartung?", [FOREIGN]),
-        (NOTE, "Hvad koster den årlige vedligeholdelse?", [FOREIGN]),
+        (NOTE, "Was kostet die Wartung?", [NOTHING_SHARED]),
+        (NOTE, "Hvad koster den årlige vedligeholdelse?", [NOTHING_SHARED]),
         (GERMAN, "Who is the owner Xaver Moll?", [FOREIGN]),
-        (GERMAN, "Who invented dynamite in Peru?", [FOREIGN, NO_PERU]),
+        (GERMAN, "Who invented dynamite in Peru?", [NO_PERU, NOTHING_SHARED]),
         (NOTE, WHO, []),
         (NOTE, "Who built the lihgthouse?", [LIGHTHOUSE]),
         (NOTE, "Who invented dynamite in Peru?", [NO_PERU]),
@@ -262,8 +271,10 @@ def test_what_another_language_or_name_means_for_an_answer_is_told_and_kept(
 ) -> None:
     session = begin(text)
     session.answer_with("quotes")
-    told = [event.text for event in session.ask(question) if isinstance(event, Notice)]
-    assert told == notices
+    events = list(session.ask(question))
+    told = [event.text for event in events if isinstance(event, Notice)]
+    said = [text for text in [end(iter(events)).text] if text == NOTHING_SHARED]
+    assert [*told, *said] == notices
     assert list(session.history()[0].notices) == told
 
 
@@ -455,3 +466,19 @@ def test_the_model_s_sources_are_what_it_read_though_quotes_were_the_answer_befo
     for excerpt in (excerpt for card in cards for _, excerpt in card.excerpts):
         shown = "".join(piece.text for piece in excerpt.pieces)
         assert any(shown in passage.text for passage in asked.passages)
+
+
+@pytest.mark.parametrize("way", ["quotes", "auto"])
+def test_small_talk_gets_a_reply_without_files_and_without_the_model(
+    begin: Begin, assistant: Assistant, way: Way
+) -> None:
+    session = begin(NOTE)
+    session.answer_with(way)
+    events = list(session.ask("thanks!"))
+    done = end(iter(events))
+    assert (done.text, done.finish) == (small_talk("thanks!"), "told")
+    assert (done.spans, done.nearest) == ((), ())
+    assert [each.evidence for each in events if isinstance(each, Found)] == [()]
+    assert assistant.models.state().facts is None
+    session.answer_with("model")
+    assert end(session.ask("thanks!")).finish == "length"

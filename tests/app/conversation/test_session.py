@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.assistant import Assistant, Session
+from app.conversation.session import MOST_QUESTION, question_of
 from app.errors import AskError, PreferenceError
 from app.events import Asked, Done, Event, Found, Loading, Reading, Waiting, Writing
 from storage import Counters, Sessions
@@ -130,6 +131,20 @@ def test_questions_that_cannot_be_answered(open_assistant: Open, tmp_path: Path)
         list(session.ask("why " * 2000))
     assert session.history() == []
     assert any(isinstance(event, Done) for event in session.ask("Who built it?"))
+
+
+def test_a_question_has_one_limit_and_is_text(
+    open_assistant: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert question_of(" " + "x" * MOST_QUESTION + "\n") == "x" * MOST_QUESTION
+    assert question_of("who\0 is \udcff?\0") == "who  is ??"
+    monkeypatch.setattr("app.conversation.session.import_engine", None)
+    session = open_assistant().session()
+    with pytest.raises(AskError, match=r"has 200,000 characters and the limit is 20,000\. Shorten"):
+        session.ask("x" * 200_000)
+    with pytest.raises(AskError, match="question is empty"):
+        session.ask("\0")
+    assert session.history() == []
 
 
 @pytest.mark.slow

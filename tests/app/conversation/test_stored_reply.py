@@ -18,10 +18,14 @@ from app.conversation.generation import Generated
 from app.conversation.stored_reply import Query, StoredReply
 from app.events import Reading, Span, Stats, Writing
 from app.models.tokens import Encoded
+from app.provenance.stitched_answers import StitchedAnswers
+from app.sources.answer_sources import SourcesOf
 from storage import Sessions, SpanSource, Store
 from storage.clock import now
+from storage.properties import OCR, Properties
 from storage.unfinished import UnfinishedAnswers
 from tests.forked import completed
+from tests.storage.library_of_notes import add_note, drop_note
 
 STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
 TEXTS = ("", "It", "It was", "It was dear")
@@ -140,3 +144,27 @@ def test_a_kill_loses_no_more_than_the_last_second_of_the_words(words: int, tmp_
     told = sessions.messages(sessions.all()[0].id)[-1].text.split()
     assert told == [str(number) for number in range(1, len(told) + 1)]
     assert words - A_SECOND <= len(told) <= words
+
+
+def test_that_ocr_read_what_is_quoted_is_known_when_its_document_is_removed(store: Store) -> None:
+    """Before and after it, and only of an answer with such words."""
+    scan, note = (add_note(store, name, "It was dear.") for name in ("a.png", "a.txt"))
+    Properties(store).put(scan, {OCR: "91%"})
+    session, sources = Sessions(store).create().id, SourcesOf(store, StitchedAnswers(store))
+    reply = StoredReply(store, session, Query("Why?", None, "auto"), ())
+    answers = []
+    for document in (scan, note):
+        quoted = Span(0, 6, "It was", (SpanSource(document, None, "a", 0, 6, 1),))
+        asked = Sessions(store).append(session, parent=None, role="user", text="Why?", token_ids=[])
+        told = {"finish": "stop", **reply.told((quoted,))}
+        answer = Sessions(store).append(
+            session, parent=asked.id, role="assistant", text="It was", token_ids=[1],
+            stats=told, spans=(quoted,),
+        )  # fmt: skip
+        answers.append(answer.id)
+    assert [sources.stored(session, each).was_by_ocr for each in answers] == [True, False]
+    for document in (scan, note):
+        drop_note(store, document)
+    sources.clear()
+    found = [sources.stored(session, each) for each in answers]
+    assert [(each.by_ocr, each.was_by_ocr) for each in found] == [(False, True), (False, False)]

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from app import events
-from app.conversation.turns import Turn, turns
+from app.conversation.turns import Turn, told_once, turns
 from storage import Documents, MessageRecord, Store
 
 
@@ -76,3 +76,14 @@ def test_versions_and_answers_beside_the_branch_are_counted(documents: Documents
     first, last = turns(stored, 5, documents, plain)
     assert (first.questions, first.answers, first.message) == ((1, 4), (2, 3), 3)
     assert (last.questions, last.answers) == ((5,), ())
+
+
+def test_what_was_not_read_is_told_at_the_last_answer_that_says_so(documents: Documents) -> None:
+    unread, doubt = (
+        "“a.pdf” was not read, so nothing of it can be found.",
+        "Nothing clearly answers.",
+    )
+    first, second = (turn(documents, notices=[doubt, unread]) for _ in range(2))
+    third = turn(documents, notices=[doubt])
+    told = [each.notices for each in told_once([first, second, third])]
+    assert told == [(doubt,), (doubt, unread), (doubt,)]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.conversation.unread_files import unread
+from app.conversation.unread_files import is_unread_note, unread
 from storage import Job, JobState, Overview
 from tests.app.test_library_text import job
 
@@ -38,6 +38,7 @@ WAITING = job(JobState.WAITING, name="lease.pdf")
     ],
 )
 def test_what_was_not_read_is_told(jobs: tuple[Job, ...], expected: list[str]) -> None:
+    assert all(map(is_unread_note, expected))
     assert told(*jobs) == expected
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from app.conversation.lookup import AskedFiles, look_up
 from app.conversation.without_model import (
     NEEDS_MODEL,
+    NOTHING_SHARED,
     AnswerWithoutModel,
     answer_without_model,
     evidence_above,
 )
-from app.prompting import not_found
+from app.events import NOT_FOUND
 from retrieval import Library
 from storage import MessageRecord, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -37,7 +38,7 @@ def test_quotes_are_said_where_there_are_some_and_the_nearest_passages_where_the
         "Who invented dynamite and gunpowder?", None, [], AskedFiles(documents, library, store)
     )
     refusal = answer_without_model(missing, documents)
-    assert (refusal.text, refusal.finish) == (not_found.TEXT, "not_found")
+    assert (refusal.text, refusal.finish) == (NOT_FOUND, "not_found")
     assert refusal.nearest == refusal.passages
     assert [place.text for place in refusal.nearest] == [NOTE]
     library.close()
@@ -70,7 +71,7 @@ def test_tasks_are_said_in_quotes_and_what_needs_a_model_says_so(tmp_path: Path)
     assert (poem.text, poem.finish) == (NEEDS_MODEL, "told")
     assert poem.nearest == poem.passages == ()
     whales = answer("List the whales", [])
-    assert (whales.text, whales.finish) == (not_found.TEXT, "not_found")
+    assert (whales.text, whales.finish) == (NOT_FOUND, "not_found")
     library.close()
     store.close()
 
@@ -95,5 +96,18 @@ def test_above_quotes_stands_a_question_s_evidence_and_of_a_task_nothing_twice(
     assert above("What does it say about the lighthouse?", 1) == 0
     assert above("Who wrote this?", 1) > 0, "word for word the answer, which is not repeated"
     assert above("Who wrote this?", 2) == 0, "the answer has it under titles"
+    library.close()
+    store.close()
+
+
+def test_a_question_in_another_language_is_never_answered_with_not_found(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    library = Library(store, FakeEmbedder)
+    (tmp_path / "note.txt").write_text(NOTE)
+    documents = [library.add(tmp_path / "note.txt")]
+    found = look_up("Wie lange gilt die Garantie?", None, [], AskedFiles(documents, library, store))
+    answer = answer_without_model(replace(found, evidence=()), documents)
+    assert (answer.text, answer.finish) == (NOTHING_SHARED, "told")
+    assert answer.nearest == answer.passages == ()
     library.close()
     store.close()

@@ -189,6 +189,39 @@ def test_what_turned_out_to_be_no_revision_is_withdrawn(desk: Desk) -> None:
     assert desk.now().desk == type(desk.now().desk)(TEXT.replace("two", "TWO"))
 
 
+def test_what_waited_in_the_place_of_what_is_rejected_waits_again(desk: Desk) -> None:
+    one, other = propose(desk)
+    newer = desk.propose([Hunk(1, 2, ("zwei\r\n",))], TEXT).desk.pending[0].key
+    newest = desk.propose([Hunk(1, 2, ("deux\r\n",))], TEXT).desk.pending[0].key
+    desk.accept([other])
+    assert [each.key for each in desk.reject([newest]).desk.pending] == [newer]
+    (again,) = desk.reject([newer]).desk.pending
+    assert (again.key, again.new) == (one, ("TWO\r\n",))
+    assert desk.reject([one]).desk.pending == ()
+    for _ in range(3):
+        desk.undo()
+    assert [each.key for each in desk.now().desk.pending] == [newest]
+    assert desk.reject([]).desk.pending == (), "nothing waits where all is rejected"
+
+
+def test_what_is_withdrawn_gives_its_place_back(desk: Desk) -> None:
+    propose(desk)
+    before = desk.now().desk
+    now = desk.propose([Hunk(0, 2, ("x\r\n",))], TEXT)
+    keys = [each.key for each in now.desk.pending[:1]]
+    assert desk.withdraw(keys, goes_on=now.state.id).desk == before
+
+
+def test_what_gives_way_is_what_took_the_place_of_others_alone(desk: Desk) -> None:
+    one, other = propose(desk)
+    hunks = [Hunk(0, 2, ("x\r\n",)), Hunk(2, 3, ("3\r\n",))]
+    now = desk.propose(hunks, TEXT)
+    keys = {each.key for each in now.desk.pending} - {other}
+    left = desk.give_way(keys, goes_on=now.state.id).desk.pending
+    assert [each.key for each in left] == [one, max(keys), other]
+    assert [each.action for each in desk.states()] == ["opened", "proposed", "proposed"]
+
+
 def test_a_character_that_the_encoding_lacks_makes_it_utf_8(store: Store) -> None:
     how = HowRead("cp1252", b"", False)
     desk = Desk(store, Desks(store).begin("/b.txt", "b.txt", "é\n".encode("cp1252"), how).id)
@@ -244,12 +277,23 @@ def test_a_text_that_has_gone_is_named_as_such(store: Store) -> None:
 
 def test_an_answer_takes_no_place_of_the_one_before(desk: Desk) -> None:
     """What was proposed first can be shown again, though the same lines were asked about again."""
-    desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT)
-    first = desk.propose([Hunk(3, 4, ("4\r\n",))], TEXT, goes_on=True)
+    begun = desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT).state.id
+    first = desk.propose([Hunk(3, 4, ("4\r\n",))], TEXT, goes_on=begun)
     assert [each.action for each in desk.states()] == ["opened", "proposed"]
     desk.propose([Hunk(1, 2, ("zwei\r\n",))], TEXT)
     assert [each.action for each in desk.states()] == ["opened", "proposed", "proposed"]
     assert desk.undo().desk == first.desk
+
+
+def test_an_answer_grows_with_its_own_state_alone(desk: Desk) -> None:
+    """Another one may have come between, such as what a killed process had left."""
+    own = desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT).state.id
+    between = desk.propose([Hunk(3, 4, ("4\r\n",))], TEXT)
+    desk.propose([Hunk(3, 4, ("IV\r\n",))], TEXT, goes_on=own)
+    assert [each.action for each in desk.states()] == ["opened", *["proposed"] * 3]
+    assert desk.undo().desk == between.desk
+    desk.withdraw([between.desk.pending[1].key], goes_on=own)
+    assert desk.undo().desk == between.desk
 
 
 def test_a_key_means_a_change_of_one_branch_alone(desk: Desk) -> None:

@@ -112,6 +112,64 @@ def test_a_newer_proposal_takes_the_place_of_an_older_one() -> None:
     assert [(each.key, each.new) for each in again.pending] == [(7, ("x\n",)), (2, ("C\n",))]
 
 
+def test_what_waits_already_stays_the_older_instruction_s() -> None:
+    base = "a\nb\nc\n"
+    desk = DeskText(base).propose([Hunk(0, 1, ("A\n",))], base, first_key=1, ask=3)
+    again = desk.propose([Hunk(0, 1, ("A\n",)), Hunk(2, 3, ("C\n",))], base, first_key=7, ask=4)
+    assert [(each.key, each.ask) for each in again.pending] == [(1, 3), (8, 4)]
+    moved = move_proposed()
+    assert moved.propose(MOVED, moved.text, first_key=20) == moved
+    half = moved.propose([*MOVED[:2], Hunk(1, 2, (), joint=1)], moved.text, first_key=20)
+    assert [(e.key, e.joint) for e in half.pending] == [(20, 21), (6, 0), (22, 21)]
+
+
+def rejected(desk: DeskText, before: DeskText, proposed: DeskText, *keys: int) -> DeskText:
+    """What is shown once these are rejected, of which `proposed` came to `before`."""
+    gone = [each for each in desk.pending if each.key in keys]
+    return desk.reject(gone).give_back(before, proposed, keys)
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_what_is_rejected_gives_back_what_waited_in_its_place(
+    base: str, first: str, second: str
+) -> None:
+    before = proposed(base, first)
+    after = before.propose(hunks_between(base, second), base, first_key=100)
+    keys = [each.key for each in after.pending if each.key >= 100]
+    assert rejected(after, before, after, *keys) == before
+    one_by_one = after
+    for key in keys:
+        one_by_one = rejected(one_by_one, before, after, key)
+    assert one_by_one == before
+
+
+def test_what_waited_before_moves_with_its_lines_before_it_waits_again() -> None:
+    base = "a\nb\nc\n"
+    before = proposed(base, "a\nB\nc\n")
+    after = before.propose([Hunk(1, 2, ("x\n",))], base, first_key=7)
+    typed = after.become("new\na\nb\nc\n")
+    assert rejected(typed, before, after, 7) == before.become(typed.text)
+    other = after.become("a\nmine\nc\n")
+    (hunk,) = rejected(other, before, after, 7).pending
+    assert (hunk.new, hunk.conflict) == (("B\n",), ("b\n",))
+
+
+def test_nothing_comes_back_where_another_change_waits_by_now() -> None:
+    base = "a\nb\nc\n"
+    before = proposed(base, "A\nB\nc\n")
+    after = before.propose([Hunk(0, 1, ("x\n",)), Hunk(1, 2, ("y\n",))], base, first_key=7)
+    (left,) = rejected(after, before, after, 7).pending
+    assert left.key == 8
+
+
+def test_both_ends_of_a_move_come_back_together() -> None:
+    before = move_proposed()
+    after = before.propose([Hunk(2, 3, ("C\n",))], before.text, first_key=20)
+    assert rejected(after, before, after, 20) == before
+    later = after.propose([Hunk(0, 0, ("z\n",))], before.text, first_key=30)
+    assert [each.key for each in rejected(later, before, after, 20).pending] == [30, 6]
+
+
 def test_a_hunk_is_accepted_with_other_words() -> None:
     desk = proposed("a\r\nb\r\nc", "a\r\nB\r\nc")
     (hunk,) = desk.pending
@@ -151,6 +209,15 @@ def test_what_takes_the_place_of_one_end_of_a_move_takes_that_of_the_other() -> 
     desk = move_proposed()
     again = desk.propose([Hunk(2, 3, ("C\n",))], desk.text, first_key=20)
     assert [each.key for each in again.pending] == [6, 20]
+
+
+def test_a_change_knows_its_instruction_wherever_its_lines_move() -> None:
+    base = "a\nb\nc\n"
+    desk = DeskText(base).propose([Hunk(2, 3, ("C\n",))], base, first_key=5, ask=3)
+    desk = desk.propose([Hunk(0, 1, ("A\n",))], base, first_key=9, ask=4)
+    assert [each.ask for each in desk.pending] == [4, 3]
+    typed = desk.become("new\na\nb\nmine\n")
+    assert [(each.ask, each.conflict) for each in typed.pending] == [(4, None), (3, ("c\n",))]
 
 
 def test_two_moves_are_decided_apart() -> None:

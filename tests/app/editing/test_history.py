@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -57,8 +58,13 @@ def test_what_cannot_be_restored(store: Store, tmp_path: Path) -> None:
     with pytest.raises(NotFoundError, match="has no revision 99"):
         restore_revision(store, file, 99)
     file.mkdir()
-    with pytest.raises(EditError, match="can't be read"):
+    with pytest.raises(EditError, match="folder is not a file"):
         restore_revision(store, file, was)
+    pipe = tmp_path / "pipe"
+    was, _ = keep_revision(store, pipe, b"one", b"two", "Count.", "M")
+    os.mkfifo(pipe)
+    with pytest.raises(EditError, match="pipe is not a file"):
+        restore_revision(store, pipe, was)
     away = tmp_path / "none" / "a.txt"
     was, _ = keep_revision(store, away, b"one", b"two", "Count.", "M")
     with pytest.raises(EditError, match="can't be written"):

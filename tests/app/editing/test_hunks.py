@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.editing.hunks import Hunk, applied, hunks_between
+from app.editing import hunks as hunks_module
+from app.editing.hunks import Hunk, applied, hunks_between, meet, meeting
 from app.lines import lines_of
 from tests.app.editing.texts import TEXTS
 
@@ -54,3 +55,37 @@ def test_endings_are_part_of_a_line() -> None:
 def test_hunks_that_do_not_fit_are_refused(hunks: list[Hunk]) -> None:
     with pytest.raises(ValueError, match="of 3 after line"):
         applied("a\nb\nc", hunks)
+
+
+APART = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 3)), max_size=12)
+"""Lines between a hunk and the one before, and lines that it replaces."""
+
+
+def apart(sizes: list[tuple[int, int]]) -> list[Hunk]:
+    """Hunks of which no two share a line."""
+    found, at = list[Hunk](), 0
+    for gap, lines in sizes:
+        found.append(Hunk(at + gap, at + gap + lines, ("new\n",)))
+        at += gap + lines
+    return found
+
+
+@given(APART, APART)
+def test_those_that_meet_another_one_are_found(
+    some: list[tuple[int, int]], others: list[tuple[int, int]]
+) -> None:
+    ours, theirs = apart(some), apart(others)
+    assert meeting(ours, theirs) == [each for each in ours if any(meet(each, o) for o in theirs)]
+
+
+def test_a_hunk_is_compared_with_its_neighbours_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    compared = list[Hunk]()
+
+    def counted(one: Hunk, other: Hunk) -> bool:
+        compared.append(one)
+        return meet(one, other)
+
+    monkeypatch.setattr(hunks_module, "meet", counted)
+    ours, theirs = apart([(1, 1)] * 100), apart([(0, 1)] * 200)
+    assert len(meeting(ours, theirs)) == 100
+    assert len(compared) <= 4 * len(ours)

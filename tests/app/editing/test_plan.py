@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from app.editing.plan import MOST_TAUGHT, MOST_TOKENS, ROOM, RevisionPlan, planned
+from app.editing.plan import (
+    MOST_TAUGHT,
+    MOST_TOKENS,
+    ROOM,
+    RevisionPlan,
+    planned,
+    require_known_name,
+    selected_lines,
+)
 from app.editing.windows import TextWindow
 from app.errors import EditError
 
@@ -80,6 +88,23 @@ def test_an_instruction_goes_to_the_parts_that_it_names_or_everywhere() -> None:
     assert len(everywhere.parts) == everywhere.count == named.count
 
 
+@pytest.mark.parametrize("is_taught", [True, False])
+def test_a_clause_that_is_named_is_revised_and_nothing_else(*, is_taught: bool) -> None:
+    clauses = "".join(f"{n}. Part\n\n{n}.1 W{PARAGRAPH}subject.\n\n" for n in range(1, 30))
+    one = model(is_taught=is_taught)
+    plan = planned(one, clauses, "Add words on Part subject after clause 9")
+    assert lines_of(plan) == [(32, 35)]
+    assert plan.count > 2
+    assert lines_of(planned(one, clauses, "Make clause 9.1 and clause 2 mutual")) == [
+        (4, 7),
+        (34, 35),
+    ]
+    everywhere = planned(one, clauses, "Make clause 9 mutual", everywhere=True)
+    assert (everywhere.parts[0].start, everywhere.parts[-1].end) == (0, 4 * 29)
+    with pytest.raises(EditError, match="There is no clause 40"):
+        planned(one, clauses, "Make clause 40 mutual")
+
+
 def test_selected_lines_are_revised_whatever_the_words_say() -> None:
     plan = planned(model(), TEXT, 'Change "subject7" to another', TextWindow(2, 6))
     assert lines_of(plan) == [(2, 6)]
@@ -102,6 +127,18 @@ def test_what_can_not_be_revised_is_told(
 ) -> None:
     with pytest.raises(EditError, match=told):
         planned(model(), text, words, select)
+
+
+def test_the_lines_to_revise_are_known_without_a_model() -> None:
+    text = "one\n\ntwo\n"
+    assert selected_lines(text, "Fix it.") == (TextWindow(0, 3), ("one\n", "\n", "two\n"))
+    assert selected_lines(text, "Fix it.", TextWindow(2, 9)) == (TextWindow(2, 3), ("two\n",))
+    assert selected_lines("", "Write it.") == (TextWindow(0, 0), ())
+    for select in (TextWindow(1, 2), TextWindow(3, 4)):
+        with pytest.raises(EditError):
+            selected_lines(text, "Fix it.", select)
+    with pytest.raises(EditError, match="The instruction is empty"):
+        selected_lines(text, " ")
 
 
 def test_a_text_s_lines_are_counted_once_whatever_is_asked_of_it() -> None:
@@ -132,3 +169,30 @@ def test_the_edges_of_a_part_are_its_neighbours_lines() -> None:
     plan = RevisionPlan(lines, (TextWindow(2, 18),), 2)
     assert plan.edges(TextWindow(2, 10)) == ("0\n1\n", "10\n11\n12\n13\n14\n15\n")
     assert plan.edges(TextWindow(0, 20)) == ("", "")
+
+
+def test_the_taught_model_is_not_asked_to_change_a_value_that_the_text_does_not_name() -> None:
+    text, asked = "The notice period is 30 days.\n", "Change the trial period to 60 days"
+    with pytest.raises(EditError, match="No sentence of the text has 'trial period'"):
+        planned(model(is_taught=True), text, asked)
+    assert planned(model(), text, asked).parts
+    assert planned(model(is_taught=True), text, asked, TextWindow(0, 1)).parts
+    assert planned(model(is_taught=True), text, "Change the notice period to two weeks").parts
+
+
+def test_the_name_of_a_value_is_looked_for_without_a_model() -> None:
+    text, asked = "The notice period is 30 days.\n", "Change the trial period to 60 days"
+    with pytest.raises(EditError, match="No sentence of the text has 'trial period'"):
+        require_known_name(text, asked, None)
+    require_known_name(text, asked, TextWindow(0, 1))
+    require_known_name(text, "Change the notice period to two weeks", None)
+
+
+@pytest.mark.parametrize(
+    ("words", "is_asked"),
+    [("to 45 days", True), ("from 30 to 45 days", False), ("from 30 days to 45 days", False)],
+)
+def test_an_old_value_that_was_said_is_not_asked_for(words: str, *, is_asked: bool) -> None:
+    with pytest.raises(EditError) as error:
+        planned(model(is_taught=True), "The rent is due.\n", f"Change the trial period {words}")
+    assert ("say the old value" in str(error.value)) == is_asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -105,6 +106,20 @@ def test_a_model_that_ends_early_deletes_only_what_it_was_asked_to(
     text = revised(TEXT, [part])
     assert "two trees" in text
     assert len(text.splitlines()) == lines
+
+
+@pytest.mark.parametrize("instruction", ["Delete item 1.", "Remove all comments.", "Cut the end."])
+def test_the_default_model_never_means_to_end_early(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch, instruction: str
+) -> None:
+    begun = TEXT.replace("\r\n", "\n").split("3. ")[0]
+    dictate(
+        monkeypatch, begun.replace("1. The garden has a gate and 1 trees along its wall.\n", "")
+    )
+    _, _, (part,) = run(replace(model, is_taught=True), TEXT, instruction)
+    assert (part.end, part.reached) == ("unreached", 4)
+    assert revised(TEXT, [part]) == TEXT.replace(TEXT.split("\r\n")[2] + "\r\n", "")
+    assert "Lines 5 to 12 were not reached and stay as they are." in of_part(part)
 
 
 def test_a_loop_ends_a_revision_and_deletes_nothing(

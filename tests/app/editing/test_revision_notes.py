@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from app.editing.hunks import Hunk
 from app.editing.plan import RevisionPlan
 from app.editing.revised_part import RevisedPart
-from app.editing.revision_notes import MOST_SAID, lines, of_part, of_plan, stopped
+from app.editing.revision_notes import (
+    MOST_SAID,
+    by_model,
+    lines,
+    of_part,
+    of_plan,
+    of_proposal,
+    stopped,
+)
 from app.editing.windows import TextWindow
 from app.editing.word_for_word import word_for_word
 from app.events import Stats
@@ -29,6 +40,31 @@ def test_what_was_not_reached_is_named() -> None:
     assert [*of_part(part("unchanged", 40))] == []
 
 
+def test_lines_that_a_model_leaves_out_are_named_where_they_are_many() -> None:
+    hunks = (Hunk(1, 2, ("a\n",)), Hunk(5, 31, ()), Hunk(33, 36, ("b\n",)))
+    made = replace(part("revised", 40), hunks=hunks)
+    (told,) = of_part(made)
+    assert told == (
+        "The model leaves out 28 of 40 lines, at lines 6 to 31, lines 34 to 36. Make sure that "
+        "they are meant to go."
+    )
+    assert len([*of_part(replace(made, end="unreached", reached=36))]) == 2
+    few = (Hunk(5, 9, ()), Hunk(12, 13, ("a\n", "b\n")))
+    assert [*of_part(replace(made, hunks=few))] == []
+    assert "Qwen3" in by_model("Qwen3")
+
+
+def test_few_lines_are_not_told_and_of_many_places_the_first_are_named() -> None:
+    for lost, is_told in ((1, False), (2, False), (3, True)):
+        short = replace(part("revised", 5), window=TextWindow(0, 5), hunks=(Hunk(1, 1 + lost, ()),))
+        assert bool([*of_part(short)]) == is_told
+    for places, more in ((6, ""), (7, " and in 1 other place"), (9, " and in 3 other places")):
+        hunks = tuple(Hunk(4 * n, 4 * n + 1, ()) for n in range(places))
+        (told,) = of_part(replace(part("revised", 40), hunks=hunks))
+        assert f"line 17, line 21{more}. Make sure" in told
+        assert told.count("line ") == 6
+
+
 def test_what_came_instead_is_told_and_cut() -> None:
     (told,) = of_part(part("answered", 0, "x" * 900))
     assert told.startswith("For lines 1 to 40 this came instead of a revision: xxx")
@@ -42,12 +78,28 @@ def test_words_that_were_replaced_and_others_like_them_are_named() -> None:
         "'tenant' was replaced with 'lessee' word for word in 2 places.",
         "Not replaced: 'tenants'.",
     ]
+    assert [*of_part(part_, is_done=False)] == ["Not replaced: 'tenants'."]
+    assert of_proposal(part_) == "If you accept: replaces 'tenant' with 'lessee' in 2 places."
+    assert of_proposal(part("revised", 40)) == "", "a model wrote it"
     plan = RevisionPlan(("a\n",), PARTS[:1], 1, part_.replaced)
     assert of_plan(plan) == "Replaces 'tenant' with 'lessee' in 2 places."
     once = word_for_word("A tenant.\n", 'Replace "tenant" by "lessee"')
     assert once is not None
     (told,) = of_part(once)
     assert told.endswith("in 1 place.")
+
+
+def test_of_several_things_what_stays_is_told_apart_from_what_is_done() -> None:
+    asked = 'Replace "tenant" with "lessee" and delete line 2'
+    part_ = word_for_word("A tenant, tenants.\nAn owner.\n", asked)
+    assert part_ is not None
+    assert [*of_part(part_)] == [
+        "'tenant' was replaced with 'lessee' word for word in 1 place.",
+        "Deleted: line 2.",
+        "Not replaced: 'tenants'.",
+    ]
+    assert [*of_part(part_, is_done=False)] == ["Not replaced: 'tenants'."]
+    assert of_proposal(part_).startswith("If you accept: replaces 'tenant'")
 
 
 def test_a_plan_is_told_where_there_are_several_parts() -> None:

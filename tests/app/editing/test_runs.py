@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -96,6 +97,39 @@ def test_a_plan_is_told_before_it_runs(assistant: Assistant, desk: Desk) -> None
     assert plan.count == 1
 
 
+def test_a_plan_that_a_newer_one_follows_before_its_turn_is_not_made(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+    planned, made = runs.named_change, list[str]()
+
+    def held_up(text: str, words: str, *rest: Any) -> Any:
+        made.append(words)
+        begun.set()
+        assert goes_on.wait(PATIENCE)
+        return planned(text, words, *rest)
+
+    monkeypatch.setattr(runs, "named_change", held_up)
+    plans = dict[str, Any]()
+
+    def plan(word: str) -> None:
+        plans[word] = assistant.runs.plan(desk, RevisionRequest(f'Replace "{word}" with "x"'))
+
+    threads = [threading.Thread(target=plan, args=[word]) for word in ("wall", "gate", "garden")]
+    waiting = assistant.runs._planning._newest
+    for each in threads:
+        before = waiting.get(desk.id)
+        each.start()
+        assert begun.wait(PATIENCE)
+        while waiting.get(desk.id) is before:
+            time.sleep(0.01)
+    goes_on.set()
+    for each in threads:
+        each.join(PATIENCE)
+    assert made == ['Replace "wall" with "x"', 'Replace "garden" with "x"']
+    assert (plans["gate"], plans["wall"].count, plans["garden"].count) == (None, 1, 1)
+
+
 def test_words_are_replaced_while_a_model_is_busy_or_none_is_there(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,9 +143,12 @@ def test_words_are_replaced_while_a_model_is_busy_or_none_is_there(
         assistant.runs.begin(desk, asked)
         ended = end_of(assistant, desk)
     assert (ended.error, ended.changes, ended.parts) == (None, 12, 1)
-    assert ended.told == ("'wall' was replaced with 'fence' word for word in 12 places.",)
+    assert ended.told == (), "nothing is done yet"
+    assert ended.proposed == "If you accept: replaces 'wall' with 'fence' in 12 places."
     waiting = desk.now().desk.pending
     assert len(waiting) == 12
+    assert {each.ask for each in waiting} == {ended.ask}
+    assert desk.instructions() == {ended.ask: 'Replace "wall" with "fence"'}
     desk.accept([waiting[5].key])
     desk.reject([waiting[6].key, waiting[0].key])
     lines = [each.replace("wall", "fence") for each in TEXT.splitlines(keepends=True)]
@@ -121,6 +158,27 @@ def test_words_are_replaced_while_a_model_is_busy_or_none_is_there(
     state = desk.now().state
     assert (state.author, state.model) == ("model", "Palimpsest, word for word")
     assert state.instruction == 'Replace "wall" with "fence"'
+
+
+def test_what_came_of_an_instruction_is_dismissed_and_what_it_proposed_stays(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, "I can't do that.")
+    gate = Gate(monkeypatch, 2)
+    assistant.runs.begin(desk, RevisionRequest("Name the trees."))
+    assert gate.reached.wait(PATIENCE)
+    assistant.runs.dismiss(desk.id)
+    assert assistant.runs.of(desk.id) is not None, "it is under way"
+    gate.opened.set()
+    assert end_of(assistant, desk).told
+    assistant.runs.dismiss(desk.id)
+    last = desk.last_ask()
+    assert last is not None
+    assert (assistant.runs.of(desk.id), last.told, last.state) == (None, (), "done")
+    assistant.runs.begin(desk, RevisionRequest('Replace "wall" with "fence"'))
+    end_of(assistant, desk)
+    assistant.runs.dismiss(desk.id)
+    assert len(desk.now().desk.pending) == 12
 
 
 def test_words_that_are_not_there_are_told_and_kept_with_the_question(

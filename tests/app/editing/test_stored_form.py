@@ -18,8 +18,8 @@ SOURCES = st.builds(
     HunkSource, st.integers(1, 9), st.text("ab.", max_size=5), st.just(1), st.just(3), st.just("x")
 )
 HUNKS = st.builds(
-    lambda start, length, new, conflict, key, sources, joint: Hunk(
-        start, start + length, new, conflict, key, tuple(sources), joint
+    lambda start, length, new, conflict, key, sources, joint, ask, also: Hunk(
+        start, start + length, new, conflict, key, tuple(sources), joint, ask, also
     ),
     st.integers(0, 9),
     st.integers(0, 9),
@@ -28,6 +28,8 @@ HUNKS = st.builds(
     st.integers(0, 1 << 40),
     st.lists(SOURCES, max_size=2),
     st.integers(0, 1 << 40),
+    st.integers(0, 1 << 40),
+    st.integers(0, 1 << 40),
 )
 
 
@@ -35,7 +37,7 @@ HUNKS = st.builds(
 def test_a_hunk_comes_back_with_all_that_it_has(hunk: Hunk) -> None:
     again = hunk_of(record_of(hunk))
     assert (again, again.key, again.sources) == (hunk, hunk.key, hunk.sources)
-    assert again.joint == hunk.joint
+    assert (again.joint, again.ask, again.also) == (hunk.joint, hunk.ask, hunk.also)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 from pathlib import Path
 
 import pytest
@@ -59,5 +60,13 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "large.txt").write_bytes(b"a" * (MOST_BYTES + 1))
     with pytest.raises(EditError, match="more than 5 MB"):
         read_text_file(tmp_path / "large.txt")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(EditError, match=r"pipe is not a file\. Name a text"):
+            read_text_file(tmp_path / "pipe")
+    with pytest.raises(EditError, match=r"is not a file\. Name a text"):
+        read_text_file(tmp_path)
+    with pytest.raises(EditError, match="can't be read: File name too long"):
+        read_text_file(tmp_path / ("n" * 300))
     (tmp_path / "a.txt").write_bytes(b"a")
     assert read_text_file(tmp_path / "a.txt") == TextFile("a", "utf-8")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.editing import word_for_word as module
 from app.editing.hunks import Hunk
 from app.editing.revised_part import revised
 from app.editing.windows import TextWindow
-from app.editing.word_for_word import word_for_word
+from app.editing.word_for_word import MOST_INSTRUCTION, word_for_word
 from app.errors import EditError
 from app.events import NO_STATS
 from app.instructions.carrying_out import carried_out
@@ -42,6 +45,16 @@ def test_each_line_with_the_words_is_a_change_and_the_rest_keeps_its_bytes() -> 
     assert revised(TEXT, [part]) == TEXT.replace("tenant", "lessee")
 
 
+@pytest.mark.parametrize("new", ["House rules", "Rules"])
+def test_a_title_and_the_line_under_it_are_one_change(new: str) -> None:
+    text = "Old terms\r\n=========\r\n\r\nThey end.\r\n"
+    part = word_for_word(text, f"Change the title to {new}")
+    assert part is not None
+    line = "=" * len(new)
+    assert part.hunks == (Hunk(0, 2, (f"{new}\r\n", f"{line}\r\n")),)
+    assert revised(text, [part]) == text.replace("Old terms", new).replace("=========", line)
+
+
 def test_lines_that_follow_each_other_are_changes_of_their_own() -> None:
     part = word_for_word("A tenant\na tenant\nthe ten-\nant\n", ASKED)
     assert part is not None
@@ -55,6 +68,13 @@ def test_selected_lines_alone_are_changed() -> None:
     part = word_for_word(TEXT, ASKED, TextWindow(2, 900))
     assert part is not None
     assert (part.window, part.hunks) == (TextWindow(2, 4), (Hunk(3, 4, ("The lessee leaves",)),))
+
+
+def test_an_instruction_has_a_limit() -> None:
+    longest = "x" * MOST_INSTRUCTION
+    assert word_for_word("Text.\n", longest) is None
+    with pytest.raises(EditError, match="20,001 characters and the limit is 20,000"):
+        word_for_word("Text.\n", f"{longest}x")
 
 
 def test_words_that_are_not_there_are_a_mistake() -> None:
@@ -162,3 +182,64 @@ def test_lines_give_what_the_change_gives(text: str, place: str, change: str) ->
     assert revised(text, [part]) == edited(text, made.edits)
     keys = [(each.start, each.end) for each in part.hunks]
     assert keys == sorted(keys)
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        ("Give thirty (30) days' notice.\n", "Change 30 days to 1 month"),
+        ("The thirty-second person waits.\n", "Change 30 seconds to 40 seconds"),
+        ("These 2 weeks' work.\nAll 2 weeks.\n", "Change 2 weeks to 1 week everywhere"),
+        ("Clean every 30 days. Pay in 30 days.\n", "Change thirty days to 45 days everywhere"),
+        ("name,city\nBen,York\nAda,Hull\n", "Replace York with its county in the city column"),
+        ("name,city\nBen,York\nAda,Hull\n", "Change York to blank in the city column"),
+        ("import os.path\n\n\ndef f():\n    return os.sep\n", "Remove the unused import os.path"),
+        ("import os\n\n\ndef f(a: 'os.PathLike'):\n    return a\n", "Remove the unused import os"),
+    ],
+)
+def test_what_would_read_wrong_is_for_a_model(text: str, instruction: str) -> None:
+    assert word_for_word(text, instruction) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        ("Room 12. We meet on May 12.\n", "Change 12 to 14"),
+        ("May I come? We meet in May.\n", "Replace May with June"),
+    ],
+)
+def test_what_may_be_either_is_asked_for(text: str, instruction: str) -> None:
+    with pytest.raises(EditError, match="nothing is replaced"):
+        word_for_word(text, instruction)
+
+
+@pytest.mark.parametrize(
+    "text", ["May 3 is a holiday. In May we go.\n", "Our May Newsletter. May was cold.\n"]
+)
+def test_a_month_at_the_beginning_of_a_sentence_is_one(text: str) -> None:
+    made = word_for_word(text, "Replace May with June")
+    assert made is not None
+    new = "".join(line for hunk in made.hunks for line in hunk.new)
+    assert (new.count("June"), "May" in new) == (2, False)
+
+
+def test_an_instruction_to_change_nothing_is_refused() -> None:
+    with pytest.raises(EditError, match="what is to stay as it is"):
+        word_for_word(TEXT, "Don't change the tenant")
+
+
+def test_what_was_planned_is_not_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    computed, carried_out = list[str](), module.carried_out
+
+    def counted(text: str, *asked: Any) -> Any:
+        computed.append(text)
+        return carried_out(text, *asked)
+
+    monkeypatch.setattr(module, "carried_out", counted)
+    text = "One text, and a tenant of its own.\n"
+    planned = module.named_change(text, ASKED, None)
+    part = word_for_word(text, ASKED, None)
+    assert planned is not None
+    assert part is not None
+    assert part.replaced == planned[1].found
+    assert computed == [text]

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from app.errors import ModelError
-from app.events import Loading
+from app.events import NOT_FOUND, Loading
 from app.examination.examination import Examination
 from app.examination.questions import ExamQuestion, examination, questions
-from app.examination.readers import NOT_FOUND, quotes_reader
+from app.examination.readers import quotes_reader
 from app.models.language_model import LanguageModel
 from app.settings.settings import Settings
 from storage import Store

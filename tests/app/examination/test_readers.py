@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from app.assistant import Assistant
+from app.events import NOT_FOUND
 from app.examination.questions import ExamQuestion, questions
 from app.examination.readers import (
     MAX_TOKENS,
-    NOT_FOUND,
     model_says,
     quoted,
     quotes_reader,

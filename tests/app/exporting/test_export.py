@@ -14,8 +14,10 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 
 from app.exporting import markdown
-from app.exporting.export import as_markdown
+from app.exporting.export import as_markdown, exported
+from app.exporting.formats import ExportFormat
 from app.exporting.session_json import as_json
+from app.prompting.not_found import NO_FILES, NONE_ASKED
 from storage import EvidenceRecord, NotFoundError, Sessions, SpanRecord, SpanSource, Store
 from tests.storage.library_of_notes import add_note
 
@@ -141,6 +143,12 @@ def test_what_was_told_before_an_answer_stands_before_it(store: Store) -> None:
     assert "*Nothing \\*of it\\* is filed.*\n\nSo." in text
 
 
+def test_what_a_model_says_of_files_that_it_had_not_is_left_out(store: Store) -> None:
+    for notices, is_said in (([NONE_ASKED], False), ([NO_FILES], False), ([], True)):
+        session = converse(store, "Not found in your files.", [], notices=notices)
+        assert ("Not found in your files" in as_markdown(store, session)) == is_said
+
+
 def test_documents_are_not_taken_for_all_that_questions_go_to(store: Store) -> None:
     note = add_note(store, "note.txt", "Vellum.")
     session = converse(store, "So.", [])
@@ -164,6 +172,16 @@ def test_an_empty_session_and_an_unanswered_question_are_exported(store: Store) 
     assert json.loads(as_json(store, session))["messages"][0]["spans"] == []
     with pytest.raises(NotFoundError, match="session 'no'"):
         as_json(store, "no")
+
+
+def test_each_format_is_written_as_itself(store: Store) -> None:
+    session = converse(store, "Half a", [])
+    written = {form: exported(store, session, form) for form in ExportFormat}
+    assert written[ExportFormat.DOCX].startswith(b"PK")
+    assert written[ExportFormat.MARKDOWN].decode() == as_markdown(store, session)
+    assert json.loads(written[ExportFormat.JSON])
+    with pytest.raises(AssertionError):
+        exported(store, session, "html")  # type: ignore[arg-type]
 
 
 LINES = st.lists(
@@ -229,7 +247,7 @@ def test_evidence_stands_below_its_question_with_a_footnote_for_each_sentence(
         "- The pump: 40.[^2] (Pump · 2024)\n\nShe[^3] had.\n"
     ) in written
     assert written.endswith(
-        "[^1]: a\\_note.md, page 2\n[^2]: a, page 2\n[^3]: “She”: a\\_note.md, page 2\n"
+        "[^1]: a\\_note.md, page 2\n[^2]: a\\_note.md, page 2\n[^3]: “She”: a\\_note.md, page 2\n"
     )
     question, _ = json.loads(as_json(store, session))["messages"]
     first, second = question["evidence"]

@@ -7,6 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.instructions.by_content import in_full, renamed_in_full
+from app.instructions.carrying_out import carried_out
+from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
 
 TEXT = """# Plan
 
@@ -123,3 +126,104 @@ def test_a_renamed_heading_is_divided_at_the_to_behind_its_title(
 ) -> None:
     full = instruction if titles is None else "Rename the heading “{}” to “{}”".format(*titles)
     assert renamed_in_full(TITLES, instruction) == full
+
+
+PLAN = "# Plan\n\n## Budget\n\nMoney.\n\n## Risks\n\nRain.\n\n## Contact\n\nAsk Ben.\n"
+COSTS = "Rename the heading “Budget” to “Costs”"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "full"),
+    [
+        (
+            "rename the section Budget to Costs and delete the section Risks",
+            f"{COSTS} and delete the section Risks",
+        ),
+        ("rename Budget to Costs, delete section Risks", f"{COSTS}, delete section Risks"),
+        ("rename Budget to Costs. Delete Risks", f"{COSTS}. Delete Risks"),
+        ("rename Budget to Costs, then move it to the end", f"{COSTS}, then move it to the end"),
+        ("rename Budget to Costs and make it bold", f"{COSTS} and make it bold"),
+        (
+            "rename Budget to Costs and Risks to Dangers",
+            f"{COSTS} and Rename the heading “Risks” to “Dangers”",
+        ),
+        (
+            "rename the headings Budget to Costs, Risks to Dangers and Contact to Who to ask",
+            (
+                f"{COSTS} and Rename the heading “Risks” to “Dangers”"
+                " and Rename the heading “Contact” to “Who to ask”"
+            ),
+        ),
+        ("rename Budget to Costs and Risks", "Rename the heading “Budget” to “Costs and Risks”"),
+        (
+            "rename Budget to Search and Replace Words",
+            "Rename the heading “Budget” to “Search and Replace Words”",
+        ),
+        (
+            "rename Budget to Read, write and delete files",
+            "Rename the heading “Budget” to “Read, write and delete files”",
+        ),
+        ("rename Budget to Costs and delete Risks", f"{COSTS} and delete Risks"),
+        ("rename Budget to Costs and move Risks to the end", f"{COSTS} and move Risks to the end"),
+        ("rename Budget to Cut and paste", "Rename the heading “Budget” to “Cut and paste”"),
+        (
+            "rename Budget to What to move and to where",
+            "Rename the heading “Budget” to “What to move and to where”",
+        ),
+        ("rename Budget to Costs and Risks to something shorter", None),
+    ],
+)
+def test_what_is_asked_for_next_is_no_part_of_the_title(instruction: str, full: str | None) -> None:
+    assert renamed_in_full(PLAN, instruction) == (full or instruction)
+
+
+def test_a_section_is_renamed_and_another_one_deleted() -> None:
+    asked = "rename the section Budget to Costs and delete the section Risks"
+    made = carried_out(PLAN, asked, (0, len(PLAN)))
+    assert made is not None
+    new = "# Plan\n\n## Costs\n\nMoney.\n\n## Contact\n\nAsk Ben.\n"
+    assert edited(PLAN, made.edits) == new
+
+
+PARAGRAPHS = "Mietvertrag\n\n§ 3 Miete\nDie Miete.\n\n§ 4 Sonstiges\nSiehe § 5 und § 3.\n"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "full"),
+    [
+        ("Rename § 4 to Haustiere", "Rename section 4 to “Haustiere”"),
+        ("Rename §4 to Haustiere.", "Rename section 4 to “Haustiere”"),
+        ("Retitle clause 4 to House Pets", "Rename clause 4 to “House Pets”"),
+        ("Rename § 4 to § 5", None),
+        ("Rename § 5 to Haustiere", None),  # which is no heading
+        ("Rename § 4 to something shorter", None),
+        ("Rename § 4 to Pets and § 3 to Rent", None),
+        ("Rename § 4 to Pets and delete § 3", None),
+        ("Change § 4 to Haustiere", None),
+        ("Rename § 4 to Haustiere, please.", "Rename section 4 to “Haustiere”"),
+        ("Rename § 4 to 7", None),
+    ],
+)
+def test_a_section_by_its_number(instruction: str, full: str | None) -> None:
+    assert renamed_in_full(PARAGRAPHS, instruction) == (full or instruction)
+
+
+@pytest.mark.parametrize(
+    "title", ["Article 4 Dogs", "# Chapter 4: Dogs", "## 4 Dogs", "§ 4. Dogs", "Clause 4: Dogs"]
+)
+def test_a_number_that_would_be_lost_is_for_a_model(title: str) -> None:
+    text = f"{title.replace('4', '3')}\n\nThey bark.\n\n{title}\n\nThey bark.\n"
+    unit = title.strip("# ").split()[0].lower()
+    asked = f"Rename {'section' if unit == '4' else unit} 4 to"
+    with pytest.raises(UnclearError):
+        renamed_in_full(text, f"{asked} Pets")
+    assert carried_out(text, f"{asked} Pets", (0, len(text))) is None
+    assert renamed_in_full(text, f"{asked} Part 4") == f"{asked} Part 4"
+
+
+@pytest.mark.parametrize("title", ["4. Dogs", "## 4. Dogs", "## 4.1 Dogs", "4) Dogs", "## Dogs"])
+def test_a_number_that_stays_is_no_hindrance(title: str) -> None:
+    text = f"{title.replace('4', '3')}\n\nTop 4 here.\n\n{title}\n\nThey bark.\n"
+    number = "4.1" if "4.1" in title else "4"
+    made = renamed_in_full(text, f"Rename section {number} to Pets please")
+    assert made == f"Rename section {number} to “Pets”"

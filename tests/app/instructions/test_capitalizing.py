@@ -55,3 +55,8 @@ def test_other_instructions() -> None:
         after("Capitalize the list", "- A\n- B\n")
     with pytest.raises(UnclearError):
         after("Capitalize every line", "a: 1\nb: 2\n")
+
+
+def test_keys_at_the_top_of_a_text_stay() -> None:
+    text = "---\ntitle: garden\n---\n\nmilk\n"
+    assert after("Capitalize every line", text) == text.replace("milk", "Milk")

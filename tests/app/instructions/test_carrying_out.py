@@ -209,6 +209,12 @@ def test_a_model_reads_what_may_mean_more(instruction: str) -> None:
         ("#!/bin/sh\necho\n", 'Insert "x" at the very beginning'),
         ("Ada Finch\n12 Lake St\n\nOne. Two.\n", "Delete the first sentence"),
         ("> One. Two.\n> Three.\n", 'Replace the first paragraph with "One."'),
+        ('{\n  "a": 1,\n  "b": 2,\n  "c": "d"\n}\n', "Delete the last paragraph"),
+        ('{\n  "a": 1,\n  "b": 2,\n  "c": "d"\n}\n', 'Make "d" bold'),
+        ('{\n  "a": 1,\n  "b": 2,\n  "c": "d"\n}\n', "Capitalize every line"),
+        ("FROM a AS b\nRUN c --d \\\n    e\nUSER f\n", "Delete the last sentence"),
+        (f"FROM a\nRUN b\nCMD {'c ' * 40}\n", "Wrap at 60 columns"),
+        ("SELECT a, b\nFROM c\nWHERE d IN (1, 2);\n", "Replace all commas with semicolons"),
     ],
 )
 def test_a_model_reads_what_is_about_other_texts(text: str, instruction: str) -> None:
@@ -430,7 +436,7 @@ def test_numbers_outside_of_the_selected_lines_are_not_changed() -> None:
     [
         ("def f(n):\n    for i in n:\n        print(i)\n", "Delete the line with print(i)"),
         ("def f(n):\n    return n\n", "Delete line 2"),
-        ('{\n  "a": 1,\n  "b": 2\n}\n', 'Delete the line with "b"'),
+        ('{\n  "a": 1,\n  "b": 2\n}\n', "Delete line 1"),
     ],
 )
 def test_code_that_could_not_be_read_any_more_is_for_a_model(text: str, instruction: str) -> None:
@@ -494,3 +500,22 @@ def test_places_as_people_call_them(text: str, instruction: str, new: str | None
     made = carried_out(text, instruction, (0, len(text)))
     own = None if new == text else new
     assert (None if made is None else edited(text, made.edits)) == own
+
+
+def test_two_sections_that_are_both_called_so() -> None:
+    text = "# Plan\n\n## License\n\nMIT.\n\n## FAQ\n\nNone.\n\n## Terms and Conditions\n\nAll.\n"
+    left = "# Plan\n\n## Terms and Conditions\n\nAll.\n"
+    assert after("Delete the section License and the section FAQ", text) == left
+    with pytest.raises(EditError, match="no section License and the section Use"):
+        after("Delete the section License and the section Use", text)
+    found = after("Delete the section Terms and Conditions", text)
+    assert found == text.removesuffix("\n## Terms and Conditions\n\nAll.\n")
+    with pytest.raises(EditError, match="no section Terms and Prices"):
+        after("Delete the section Terms and Prices", text)
+
+
+def test_what_a_change_leaves_is_told() -> None:
+    text = "It ends on 31 March 2027.\n"
+    made = carried_out(text, "Change March to April", (0, len(text)))
+    assert made
+    assert made.found.done[-1].startswith("Line 1 has '31 April 2027' now")

@@ -124,3 +124,32 @@ def test_words_that_are_not_there() -> None:
 )
 def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
     assert changed(instruction, f"{TEXT}\nVery good.\n") is None
+
+
+def test_blank_lines_within_code_stay() -> None:
+    code = "```\nx\n\ny\n```\n"
+    made = changed("Remove empty lines", f"a\n\n{code}")
+    assert made
+    assert edited(f"a\n\n{code}", made.edits) == f"a\n{code}"
+    with pytest.raises(EditError, match="Only lines within code are empty"):
+        changed("Remove empty lines", f"a\n{code}")
+
+
+def test_a_section_that_is_named_by_its_number_is_moved_with_it() -> None:
+    text = "1. A\n\n1.1 One.\n\n2. B\n\n2.1 Two.\n\n3. C\n\n3.1 Three.\n"
+    moved = "2. B\n\n2.1 Two.\n\n1. A\n\n1.1 One.\n\n3. C\n\n3.1 Three.\n"
+    for instruction in ("Move clause 2 before clause 1", "Move section 1 after section 2"):
+        made = changed(instruction, text)
+        assert made is not None
+        assert edited(text, made.edits) == moved
+        assert made.done[1:] == ("All numbers are left as they are.",)
+    assert changed("Move the section B before clause 1", text) is None
+    with pytest.raises(EditError, match="There is no clause 4"):
+        changed("Move clause 2 before clause 4", text)
+
+
+def test_a_paragraph_with_a_number_like_a_clause_s_is_one() -> None:
+    text = "1. A\n\n1.1 One.\n\n1.2 Two.\n\n2. B\n\n2.1 Three.\n"
+    made = changed("Delete paragraph 1.2", text)
+    assert made is not None
+    assert edited(text, made.edits) == text.replace("1.2 Two.\n\n", "")

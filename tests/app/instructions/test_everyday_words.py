@@ -30,6 +30,13 @@ TEXT = "Ben met Ada. Ada met Ben and Bo.\n"
         ("Replace Ben with Bo, thanks!", "Replace Ben with Bo"),
         ("Replace Ben with Bo. Thank you very much.", "Replace Ben with Bo"),
         ('Replace "Ben" with "Bo" thx', 'Replace "Ben" with "Bo"'),
+        ('Ersetze "Ben" durch "Bo"', 'replace "Ben" with "Bo"'),
+        ("Bitte ersetze „Ben“ durch „Bo“.", "replace „Ben“ with „Bo“"),
+        ("replce Ben with Bo", "replace Ben with Bo"),
+        ("Chnage Ben to Bo", "change Ben to Bo"),
+        ("please delte Ben", "please delete Ben"),
+        ("Can you remvoe Ben", "Can you remove Ben"),
+        ("Reename Ben to Bo", "rename Ben to Bo"),
     ],
 )
 def test_in_usual_words(instruction: str, usual: str) -> None:
@@ -49,6 +56,13 @@ def test_in_usual_words(instruction: str, usual: str) -> None:
         "Change the closing to Best, Thanks",
         'Add "Bye, thanks" at the end',
         "Find Ben",
+        "Ersetze Ben durch Bo",
+        "Charge Ben for Bo",
+        "Remote work for Ben",
+        "Renamed Ben",
+        "Change Ben to Bo",
+        "replce",
+        "Say that delte is wrong",
         "",
     ],
 )

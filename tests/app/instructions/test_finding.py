@@ -81,7 +81,13 @@ def test_places(words: str, places: list[str] | None) -> None:
     ("words", "message"),
     [
         ("line 99", r"There is no line 99, since the text has 15 lines"),
-        ("the last 99 lines", r"There is no last 99 lines: nothing is changed"),
+        ("the last 99 lines", r"There are fewer than 99 lines: nothing is changed"),
+        ("the last nine sentences of paragraph 2", r"There are fewer than nine sentences of par"),
+        ("paragraphs 5-7", r"There are no paragraphs 5-7: nothing is changed"),
+        ("the sixth paragraph", r"There is no sixth paragraph: nothing is changed"),
+        ("the sixth paragraphs", r"There are no sixth paragraphs: nothing is changed"),
+        ('every line with "Zoo"', r"There is no line with “Zoo”: nothing is changed"),
+        ('all lines with "Zoos"', r"There are no lines with “Zoos”: nothing is changed"),
         (
             "the third sentence of paragraph 2",
             r"There is no third sentence of paragraph 2: nothing",
@@ -169,7 +175,9 @@ def test_selected_lines() -> None:
     assert found("line 6", window=window) == ["Milk again.\n"]  # as the editor counts
     with pytest.raises(EditError, match="Line 3 is outside of the selected lines"):
         found("line 3", window=window)
-    with pytest.raises(EditError, match="no section “Plans” in the selected lines"):
+    with pytest.raises(
+        EditError, match=r"no section “Plans” in the selected lines.* use the whole text"
+    ):
         found('the section "Plans"', window=window)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.fitting import plain, stands, strictest_first
+from app.instructions.fitting import has_first_word, plain, strictest_first
 from app.instructions.vocabulary import How
 
 
@@ -41,9 +41,9 @@ def test_what_it_is_about_is_found_in_any_case() -> None:
 
 
 def test_whether_words_stand_at_all() -> None:
-    assert stands("The RENT", "rent of it")
-    assert not stands("The RENT", "flat")
-    assert not stands("The RENT", "")
+    assert has_first_word("The RENT", "rent of it")
+    assert not has_first_word("The RENT", "flat")
+    assert not has_first_word("The RENT", "")
 
 
 def test_the_last_word_may_have_to_be_whole() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.instructions import heading_case
 from app.instructions.heading_case import capitals_left, sentence_case, title_case
 from app.instructions.unclear import UnclearError
 
@@ -59,3 +60,48 @@ def test_an_abbreviation_in_capitals_is_not_guessed() -> None:
 
 def test_what_may_be_a_name_is_told() -> None:
     assert capitals_left("A Letter to Ada Lovelace", TEXT) == ["Lovelace"]
+
+
+CAPITALS = "GRACE LOVELACE\n\nPROFILE\nI write letters.\n\nSKILLS\n\nSQL\n"
+
+
+def test_headings_that_are_all_in_capitals_are_words() -> None:
+    assert title_case("PROFILE", CAPITALS) == "Profile"
+    assert title_case("SQL", CAPITALS) == "SQL"
+    assert title_case("UNICEF", f"# UNICEF\n\n{TEXT}") == "UNICEF"
+
+
+def test_a_name_in_capitals_keeps_its_first_letters() -> None:
+    assert sentence_case("GRACE LOVELACE", CAPITALS) == "Grace Lovelace"
+    assert capitals_left("Grace Lovelace", CAPITALS) == ["Lovelace"]
+    assert sentence_case("ABOUT THE HOUSE LETTERS", TEXT) == "About the house Letters"
+
+
+def test_a_name_stands_within_a_sentence_with_its_possessive_and_by_itself() -> None:
+    text = "# Heading\n\nIt is Ben's (the River) Po2, so (ask) Ada\u2019s letter.\n"
+    for name in ("Ben's", "Ben", "River", "Ada\u2019s", "Ada"):
+        assert sentence_case(f"The {name} Letter", text) == f"The {name} letter"
+        assert capitals_left(f"The {name}", text) == []
+    assert capitals_left("The Po Delta", text) == ["Po", "Delta"]
+
+
+def test_a_text_is_searched_as_often_for_many_headings_as_for_few(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    body, searched = heading_case._body, list[str]()
+
+    def counted(text: str) -> str:
+        searched.append(text)
+        return body(text)
+
+    monkeypatch.setattr(heading_case, "_body", counted)
+    counts = list[int]()
+    for many in (2, 20):
+        searched.clear()
+        text = "".join(f"# The House of Ada{'x' * n}\n\nA house.\n\n" for n in range(many))
+        for n in range(many):
+            heading = f"The House of Ada{'x' * n}"
+            assert sentence_case(heading, text) == f"The house of Ada{'x' * n}"
+            assert capitals_left(heading, text) == [f"Ada{'x' * n}"]
+        counts.append(len(searched))
+    assert counts[0] == counts[1]

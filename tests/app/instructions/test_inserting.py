@@ -6,7 +6,7 @@ import pytest
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
-from app.instructions.inserting import inserted, marks_put
+from app.instructions.inserting import inserted
 from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
 
@@ -148,52 +148,6 @@ def test_an_item_behind_letters_is_left_to_a_model() -> None:
     assert after("(a) one\n(b) two\n", 'Add "three" after the last item') is None
 
 
-@pytest.mark.parametrize(
-    ("text", "instruction", "new"),
-    [
-        ("a\n\nb.\nc\n", "Add a period at the end of every line", "a.\n\nb.\nc.\n"),
-        ("- a\n- b!\n", "Add a full stop at the end of each item", "- a.\n- b!\n"),
-        ("# T\n\na\n", "Put a comma at the end of every line", "# T\n\na,\n"),
-    ],
-)
-def test_marks_at_the_ends_of_places(text: str, instruction: str, new: str) -> None:
-    asked = asked_change(instruction)
-    assert asked is not None
-    assert asked.to is not None
-    assert edited(text, marks_put(text, asked.new, asked.to, (0, len(text)))) == new
-
-
-def test_where_all_have_a_mark_none_is_put() -> None:
-    asked = asked_change("Add a period at the end of every line")
-    assert asked is not None
-    assert asked.to is not None
-    with pytest.raises(UnclearError):
-        marks_put("a.\nb!\n", asked.new, asked.to, (0, 6))
-
-
-MARKED = "- a (b)\n- `c`\n- d;\n- e; and\n- [ ] f:\n  1. g.\n  2. 5%\n- [ ] [h](i.md)\n"
-
-
-@pytest.mark.parametrize(
-    ("instruction", "new"),
-    [
-        ("Add a period at the end of every item", "- a (b).\n- `c`.\n- d;\n- e; and\n"),
-        ('Add ";" at the end of every item', "- a (b);\n- `c`;\n- d;\n- e; and\n"),
-        ('Add ";" at the end of every line', "- a (b);\n- `c`;\n- d;\n- e; and\n"),
-    ],
-)
-def test_marks_come_behind_what_has_none(instruction: str, new: str) -> None:
-    asked = asked_change(instruction)
-    assert asked is not None
-    assert asked.to is not None
-    edits = marks_put(MARKED, asked.new, asked.to, (0, len(MARKED)))
-    mark = asked.new
-    rest = f"- [ ] f:\n  1. g.\n  2. 5%{mark}\n- [ ] [h](i.md){mark}\n"
-    assert edited(MARKED, edits) == new + rest
-    if not asked.is_mark:
-        assert after(MARKED, instruction) == new + rest
-
-
 def test_bullets_are_no_steps() -> None:
     text = "- a\n- b\n\n1. c\n"
     assert after(text, 'Add ";" at the end of every bullet') == "- a;\n- b;\n\n1. c\n"
@@ -210,3 +164,21 @@ def test_a_line_begins_before_its_marker() -> None:
     assert after(text, 'Add "> " at the beginning of every line') == "> - a\n>   - [ ] b\n"
     assert after(text, 'Add "So:" at the beginning of the item "b"') == "- a\n  - [ ] So: b\n"
     assert after(CODE, 'Add "#" at the beginning of line 4') == CODE.replace("x =", "# x =")
+
+
+@pytest.mark.parametrize("gap", ["", "\n", "\n\n"])
+def test_items_stand_as_far_apart_as_the_others(gap: str) -> None:
+    clauses = f"1. Money\n\n1.1 Ann gets a hat.\n{gap}1.2 Ben gets a watch.\n"
+    end = "\n\n\n2. End\n\n2.1 That is all.\n"
+    new = f"{clauses}{gap}1.3 Cy gets a car.{end}"
+    for where in ("after clause 1.2", "at the end of section 1"):
+        assert after(f"{clauses.rstrip()}{end}", f'Add "1.3 Cy gets a car." {where}') == new
+    bullets = f"- a\n{gap}- b\n"
+    assert after(bullets, 'Add "c" after "b"') == f"{bullets}{gap}- c\n"
+    assert after(bullets, 'Add "c" before "a"') == f"- c\n{gap}{bullets}"
+
+
+def test_an_item_alone_stands_as_others_of_its_kind() -> None:
+    text = "- a\n- b\n\n1.1 One is done.\n\n1.2 Two is done.\n\nSo.\n\n2.1 Three is done.\n"
+    new = f"{text}\n2.2 Four is done.\n"
+    assert after(text, 'Add "2.2 Four is done." after "2.1 Three is done."') == new

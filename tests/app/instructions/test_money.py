@@ -19,6 +19,19 @@ def test_amounts_have_a_currency() -> None:
     assert words(text) == ["$3", "EUR 1,200.50", "950 euros", "12 \u20ac", "\u00a35"]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("SEK 500 or 500 yen", ["SEK 500", "500 yen"]),
+        ("10 $, A$5", ["10 $", "A$5"]),
+        ("3 $5 vouchers", ["$5"]),  # 3 of them
+        ("a 5 pound bag of flour", []),  # weighed
+    ],
+)
+def test_a_currency_is_beside_its_amount(text: str, found: list[str]) -> None:
+    assert words(text) == found
+
+
 def test_code_and_addresses_have_none() -> None:
     assert words("`$3` and https://a.b/$5\n\n```\necho $1\n```\n") == []
 
@@ -53,6 +66,12 @@ def test_thousands_are_parted_as_others_are() -> None:
     made = scaled("950", Decimal("1.1"), "EUR 4,500 and EUR 950")
     assert made
     assert made[0] == "1,045"
+    made = scaled("950,00", Decimal("1.1"), "2.850,00 € und 950,00 €")
+    assert made
+    assert made[0] == "1.045,00"
+    made = scaled("950,00", Decimal("1.1"), "950,00 €, 2,850 kg")
+    assert made
+    assert made[0] == "1045,00"
 
 
 def test_amounts_by_what_they_are_called() -> None:

@@ -57,7 +57,7 @@ ENDING = "## Ending\n\nFour.\n"
             f"# Notes\n\nOne. Two.\n\n{ENDING}\n{RENT}",
         ),
         ("Move the section Rent to the end", f"# Notes\n\nOne. Two.\n\n{ENDING}\n{RENT}"),
-        ("Move the section Rent to the beginning", f"# Notes\n\n{RENT}\nOne. Two.\n\n{ENDING}"),
+        ("Move the section Ending to the top", f"# Notes\n\nOne. Two.\n\n{ENDING}\n{RENT}"),
         ("Move the last item to the beginning", TEXT.replace("- a\n- b\n- c\n", "- c\n- a\n- b\n")),
         ("Move the first item to the end", TEXT.replace("- a\n- b\n- c\n", "- b\n- c\n- a\n")),
         ("Move the item a after the item c", None),
@@ -205,6 +205,15 @@ def test_numbers_stay_where_they_are_and_mean_what_they_meant(
 def test_a_section_with_a_number_would_have_to_get_another_one() -> None:
     text = "## 1. A\n\na\n\n## 2. B\n\nb\n"
     assert after(text, "Move the section B before the section A") is None
+
+
+def test_a_section_goes_before_the_first_one_and_what_stands_above_stays() -> None:
+    with pytest.raises(EditError, match="there already"):
+        after(TEXT, "Move the section Rent to the top")
+    plain, a, b = "An introduction.\n\n", "# A\n\na\n", "# B\n\nb\n"
+    assert after(f"{plain}{a}\n{b}", "Move the section B to the top") == f"{plain}{b}\n{a}"
+    assert after(f"{a}\n{b}", "Move the section B to the top") == f"{b}\n{a}"
+    assert after(f"{a}\n## C\n\n{b}", "Move the section C to the top") is None
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,8 @@ def test_an_amount_without_decimals_is_not_rounded_away(text: str, told: str) ->
         (TABLE + "| Total | 3.00 |\n", "Raise all prices by 10%"),
         ("Tea $3.00, and nine hundred euros.\n", "Raise all prices by 5%"),
         ("Tea $3.00.\n", "Lower all prices by 100%"),
+        (f"Tea ${'9' * 5000}.\n", "Raise all prices by 5%"),
+        (f"Tea ${'9' * 30}.50.\n", "Raise all prices by 5%"),
     ],
 )
 def test_what_may_be_no_price_is_for_a_model(text: str, instruction: str) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.instructions.structure import (
     fenced,
+    front_matter,
     heading_lines,
     headings,
     indent,
@@ -16,6 +17,7 @@ from app.instructions.structure import (
     line_number,
     line_ranges,
     marked_headings,
+    number_of,
     title_lines,
     underlines,
 )
@@ -56,6 +58,21 @@ def test_headings_above_a_line() -> None:
     assert text[slice(*heading_lines(text, last))] == "# Three #\n"
 
 
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [("# a ##", "a"), ("## a ## b #\r", "a ## b"), ("# #", "#"), ("# # #", "#"), ("#\ta", "a")],
+)
+def test_the_number_signs_that_close_a_heading_are_no_part_of_it(line: str, title: str) -> None:
+    assert [each.title for each in marked_headings(f"{line}\n")] == [title]
+
+
+@pytest.mark.parametrize("piece", [" ", " #", "#", "\t", "a ", "a #"])
+def test_a_long_heading_takes_no_cubic_time(piece: str) -> None:
+    text = f"# Title{piece * 50_000}page 3\n"
+    assert marked_headings(text) == (Heading(0, 1, text[2:-1]),)
+    assert not underlines(text + text)
+
+
 @pytest.mark.parametrize("title", ["1. Terms", "3.1 Terms", "§ 5 Terms"])
 def test_a_numbered_title_above_a_line_of_its_length_is_a_heading(title: str) -> None:
     text = f"{title}\n{'-' * len(title)}\n\ntext\n"
@@ -89,3 +106,15 @@ def test_lines_with_one_number_behind_the_other_are_a_list() -> None:
     assert [each.title for each in headings(text)] == ["Steps", "Notes", "3. Alone"]
     marks = [item_mark(each) for each in ("- [x] a", "  2) b", "c", "* d")]
     assert marks == ["- [x] ", "2) ", "", "* "]
+
+
+def test_front_matter_is_between_rules_at_the_top() -> None:
+    text = "---\r\ntitle: a\r\n---\r\n\n---\nb\n"
+    assert [text[at : at + 3] for at in sorted(front_matter(text))] == ["---", "tit", "---"]
+    for other in ("---\ntitle: a\n", "a\n---\nb\n---\n", "----\na\n----\n", ""):
+        assert not front_matter(other)
+
+
+def test_the_number_of_an_item() -> None:
+    assert [number_of(each) for each in ("2. a", " 02) a", "2.a", "a")] == [2, 2, None, None]
+    assert number_of(f"{'9' * 5000}. a") is None

@@ -176,3 +176,22 @@ def test_what_links_lead_to_keeps_its_letters() -> None:
         found = styled(text, f"Make every heading {case}", (0, len(text)))
         assert found
         assert edited(text, found.edits).startswith(f"# {new}(http://x.y/Z) {{#Top}}\n")
+
+
+@pytest.mark.parametrize("piece", ["9", "a", "a "])
+def test_long_lines_take_no_quadratic_time(piece: str) -> None:
+    text = f"{piece * 100_000}a\n"
+    made = styled(text, "Uppercase the first line", (0, len(text)))
+    assert made
+    assert edited(text, made.edits) == text.upper()
+
+
+def test_the_title_is_no_section_heading() -> None:
+    text = "DANIEL COLEMAN\n22 Quay Road\n\nSKILLS AND TOOLS\nMany.\n\nWHERE TO START\nAsk.\n"
+    new = text.replace("SKILLS AND TOOLS", "Skills and Tools")
+    new = new.replace("WHERE TO START", "Where to Start")
+    named = new.replace("DANIEL COLEMAN", "Daniel Coleman")
+    for asked, made in (("section headings", new), ("headings", named)):
+        found = styled(text, f"Make the {asked} title case", (0, len(text)))
+        assert found is not None
+        assert edited(text, found.edits) == made

@@ -58,6 +58,13 @@ def test_a_list_that_is_not_there_is_told() -> None:
         after("b\na\n", "Sort the list")
 
 
+def test_numbers_are_sorted_however_long_they_are() -> None:
+    nines = "9" * 5000
+    lines = [f"no {nines}9", "no 10", f"no {nines}", "no 9"]
+    made = after("".join(f"{each}\n" for each in lines), "Sort the lines")
+    assert made == "".join(f"{each}\n" for each in reversed([*lines[:1], lines[2], *lines[1::2]]))
+
+
 def test_selected_lines() -> None:
     text = "z\nb\na\ny\n"
     for instruction in ("Sort", "Sort these", "Sort these lines", "sort these alphabetically"):
@@ -83,6 +90,11 @@ def test_what_belongs_to_different_lines_is_not_there_twice(text: str) -> None:
         after(text, "Remove duplicate lines")
 
 
+def test_headings_are_no_duplicates() -> None:
+    text = "## A\n\n### Steps\n\n- eggs\n- milk\n\n## B\n\n### Steps\n\n- eggs\n"
+    assert after(text, "Remove duplicate lines") == text[: -len("- eggs\n")]
+
+
 def test_trailing_white_space() -> None:
     text = "a  \r\n\t\nb\t\nc d\n"
     assert after(text, "Remove trailing spaces") == "a\r\n\nb\nc d\n"
@@ -106,7 +118,7 @@ def test_nothing_to_change(instruction: str, message: str) -> None:
 def test_what_is_said() -> None:
     for text, instruction, done in (
         ("b\na\n", "Sort the lines", "Sorted: 2 lines."),
-        ("a\na\n", "Remove duplicate lines", "Deleted: 1 line that stood there before."),
+        ("a\na\n", "Remove duplicate lines", "Deleted: 1 line that stood there before: line 2."),
         ("a \nb \n", "Trim trailing spaces", "Deleted: white space at the end of 2 lines."),
     ):
         found = tidied(text, instruction, (0, len(text)))

@@ -6,10 +6,14 @@ import pytest
 
 from app.instructions.titled import (
     bare_title,
+    has_numbers,
     headings_named,
+    may_have,
     notes_start,
     sections,
     sections_named,
+    title_of_all,
+    title_place,
 )
 from app.instructions.unclear import UnclearError
 from tests.app.instructions.texts import LETTER, parts
@@ -90,6 +94,33 @@ def test_clauses_are_found_by_the_numbers_of_their_titles(called: str) -> None:
     assert [text[slice(*each)] for each in found] == ["## 2. Pets\n\nNone.\n"]
 
 
+def test_of_two_sections_with_one_number_that_with_a_text_is_meant() -> None:
+    text = "Lease\n\n1. Rent\n\n2. Pets\n\n1. Rent\n\nIt is due.\n\n2. Pets\n\nNone.\n\nSchedule 1: Keys\n"
+    (place,) = sections_named(text, "clause 1", is_about=False)
+    assert text[slice(*place)] == "1. Rent\n\nIt is due.\n"
+    twice = text.replace("\nSched", "\n1. Rent\n\nIt was due.\n\nSched")
+    assert len(sections_named(twice, "clause 1", is_about=False)) == 2
+
+
+def test_a_schedule_is_no_clause() -> None:
+    text = "1. Rent\n\nIt is due.\n\nSchedule 1: Keys\n\nOne.\n\nSchedule 2: Pets\n\nNone.\n\nSchedule 3: Cars\n"
+    for called in ("clause 2", "2", "article 2"):
+        assert sections_named(text, called, is_about=False) == ()
+    (place,) = sections_named(text, "schedule 2", is_about=False)
+    assert text[slice(*place)] == "Schedule 2: Pets\n\nNone.\n"
+    (place,) = sections_named(text, "clause 1", is_about=False)
+    assert place[0] == 0
+
+
+def test_where_sections_have_numbers_another_one_begins_a_line() -> None:
+    text = "1. Rent\n\nIt is 900 for 3 rooms.\n\n2. Pets\n\n2.1 none.\n"
+    assert has_numbers(text)
+    assert not has_numbers("1. Rent\n\nIt is 900 for 3 rooms.\n")
+    assert not may_have(text, "clause 3")
+    assert may_have(text, "clause 2.1")
+    assert may_have(text.removesuffix("2. Pets\n\n2.1 none.\n"), "3")
+
+
 def test_notes_at_the_end_belong_to_no_section() -> None:
     text = "# A\n\nOne.[^1]\n\n# B\n\nTwo.\n\n[^1]: Yu,\n    2010.\n\n[x]: https://a.b\n"
     assert text[notes_start(text) :] == "[^1]: Yu,\n    2010.\n\n[x]: https://a.b\n"
@@ -99,3 +130,29 @@ def test_notes_at_the_end_belong_to_no_section() -> None:
     (place,) = sections_named(alone, "Links", is_about=False)
     assert alone[slice(*place)] == "# Links\n\n[x]: https://a.b\n"
     assert notes_start("[^1]: Yu.\n") == len("[^1]: Yu.\n")
+
+
+def test_a_name_above_an_address_may_be_no_title() -> None:
+    for below in ("", "\n", "\nDate: 3 May\n", "\n- milk\n"):
+        assert title_place(f"WEEKEND PLANS\n{below}\nWe go to the lake.\n") == (0, 14)
+    with pytest.raises(UnclearError):
+        title_place("ANNA KELLER\nSoftware Engineer\n12 Mill Lane\n\nPROFILE\nAn engineer.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("# A\n\n## B\n\nSo.\n\n## C\n\nSo.\n", "# A\n"),
+        ("## B\n\nSo.\n\n## C\n\nSo.\n", None),
+        ("So.\n\n# B\n\nSo.\n", None),
+        (
+            "DANIEL COLE\n22 Quay Road\n\nSKILLS\nMany of them.\n\nEDUCATION\nMuch.\n",
+            "DANIEL COLE\n",
+        ),
+        ("1. Scope\n\nSo it is here.\n\n2. Term\n\nSo it is there.\n", None),
+        ("So it is.\n", None),
+    ],
+)
+def test_the_title_of_a_text(text: str, title: str | None) -> None:
+    place = title_of_all(text)
+    assert (place and text[slice(*place)]) == title

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -71,3 +72,13 @@ def test_what_is_left_blank_is_no_heading() -> None:
     text = "1. Rent\n\nIt is due.\n\n2. End\n\nIt ends.\n\nSigned by: ______\n\nAda\n"
     found = units_of(text, "heading", 0, len(text), is_counted=True)
     assert [text[slice(*each)] for each in found] == ["1. Rent\n", "2. End\n"]
+
+
+def test_headings_and_paragraphs_of_latex_are_not_told() -> None:
+    text = (
+        "\\begin{document}\n\nOne.\n\n\\section{A}\n\nTwo, three.\n\nFour, five.\n\nSix.\n\nSo.\n"
+    )
+    for unit in ("heading", "paragraph"):
+        with pytest.raises(UnclearError):
+            units_of(text, unit, 0, len(text), is_counted=True)
+    assert len(units_of(text, "section", 0, len(text), is_counted=False)) == 1

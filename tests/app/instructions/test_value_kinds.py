@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.instructions.periods import count_of
 from app.instructions.value_kinds import (
     ValueKind,
-    count_of,
     fitted,
     is_said_beside,
     kind_of,
@@ -25,6 +25,8 @@ from app.instructions.value_kinds import (
         ("10:30", ("time", "")),
         ("EUR 900", ("amount", "EUR")),
         ("$5", ("amount", "USD")),
+        ("DKK 40", ("amount", "DKK")),
+        ("500 yen", ("amount", "JPY")),
         ("30 days", ("amount", "day")),
         ("7", ("amount", "")),
         ("next week", None),

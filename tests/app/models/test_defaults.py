@@ -51,6 +51,7 @@ def test_the_default_model_is_called_taught_only_where_it_is(
     assert defaults.title_of(None) == "SmolLM2-135M-Instruct, taught"
     assert defaults.title_of("untaught") == "SmolLM2-135M-Instruct"
     assert {defaults.title_of(name) for name in (None, "untaught")} == defaults.TITLES
+    assert [defaults.is_taught(name) for name in (None, "untaught", "a/b")] == [True, False, False]
 
 
 def test_both_default_models_have_one_folder_and_no_other_name_is_theirs(

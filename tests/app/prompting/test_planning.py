@@ -17,17 +17,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import AskError
-from app.events import Evidence
+from app.events import NOT_FOUND, Evidence
 from app.models.chat_template import ChatTemplate
 from app.models.language_model import LanguageModel
 from app.models.prompt import PromptBuilder
 from app.models.tokens import Tokens
 from app.prompting import not_found
 from app.prompting.known_documents import KnownDocuments
-from app.prompting.passages import LEAST_PASSAGE, PASSAGES, to_json
+from app.prompting.passages import LEAST_PASSAGE, to_json
 from app.prompting.planning import ANSWER_SHARE, Plan, Planner
 from app.provenance.copy_maps import CopyMaps
 from retrieval import Passage, SearchResult
+from retrieval.search.passages import RETRIEVED
 from storage import Document, Documents, MessageRecord, SpanSource, Store
 from storage.documents import text_hash
 
@@ -168,7 +169,7 @@ def test_what_does_not_fit_is_searched_for_once_and_the_best_stands_last(
     for start in (4000, 100, 9000):
         conversation.find(long, start, start + 200)
     plan = conversation.plan()
-    assert conversation.searches == [([long.id], PASSAGES)]
+    assert conversation.searches == [([long.id], RETRIEVED)]
     assert read(plan) == [(long.id, s, s + 200) for s in (9000, 100, 4000)]
     conversation.answered(plan)
     conversation.found.clear()
@@ -191,7 +192,9 @@ def test_of_the_documents_that_are_found_those_that_fit_are_read_whole(
     assert read(plan) == [(small.id, 0, small.characters), (long.id, 100, 300)]
     conversation.answered(plan)
     conversation.plan("And then?", is_follow_up=True)
-    assert conversation.searches[1:] == [([long.id, other.id], PASSAGES)], "not what is there whole"
+    assert conversation.searches[1:] == [([long.id, other.id], RETRIEVED)], (
+        "not what is there whole"
+    )
 
 
 def test_passages_that_touch_are_put_in_as_one(conversation: Conversation) -> None:
@@ -280,7 +283,7 @@ def test_without_an_answering_sentence_it_gets_few_passages(begin: Begin) -> Non
     for start in range(0, 8000, 400):
         talk.find(long, start, start + 300)
     plan = talk.plan()
-    assert 0 < len(plan.passages) < PASSAGES
+    assert 0 < len(plan.passages) < RETRIEVED
     assert sum(len(passage.ids) for passage in plan.passages) <= LEAST_PASSAGE
     assert plan.passages[-1].start == 0
 
@@ -307,7 +310,7 @@ def test_an_answer_of_no_model_stays_out_of_the_prompt(
 ) -> None:
     conversation.add(text_of(60))
     plan = conversation.plan()
-    conversation.answered(plan, not_found.TEXT, finish)
+    conversation.answered(plan, NOT_FOUND, finish)
     assert conversation.plan().prompt == plan.prompt
 
 

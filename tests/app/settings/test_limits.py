@@ -18,3 +18,7 @@ def test_every_limit_that_is_set_is_the_library_s() -> None:
         unpacked_mb=18, ratio=19,
     )  # fmt: skip
     assert limits(load(set_here)) == expected
+
+
+def test_what_is_not_set_is_limited_as_the_library_does_itself() -> None:
+    assert limits(load({})) == Limits()

@@ -64,8 +64,9 @@ def test_the_model_that_a_flag_names_is_not_kept_as_chosen(config: Path, store: 
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("top_p", 0, "top_p: 0 should be greater than 0"),
-        ("seed", None, "seed: None is not a whole number"),
+        ("top_p", 0, "top_p: 0 should be greater than or equal to 0.01"),
+        ("seed", None, "seed: an empty field is not a whole number"),
+        ("seed", 1e30, r"seed: 1e\+30 has too many digits\."),
         ("temperature", float("nan"), "temperature: nan should be a finite number"),
         ("temperature", 9, "temperature: 9 should be less than or equal to 2"),
         ("drafters", ["oracle"], "drafters: .*Unknown drafter 'oracle'"),

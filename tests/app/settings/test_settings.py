@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from app.errors import SettingsError
 from app.settings.loading import load
+from app.settings.preferences import Name
+from app.settings.settings import Settings
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_flags_over_environment_over_file_over_defaults(
@@ -79,3 +86,33 @@ def test_a_token_is_hard_to_guess_and_never_shown(
         with pytest.raises(SettingsError, match="PALIMPSEST_TOKEN: must be at least 16") as refused:
             load()
         assert wrong not in str(refused.value)
+
+
+def documented(page: str) -> Iterator[tuple[str, list[str]]]:
+    """Each setting in a table "Setting | Default" of a page, with the cells behind its name."""
+    _, table = (ROOT / page).read_text("utf-8").split("| Setting | Default |")
+    for line in table.split("\n\n")[0].splitlines()[2:]:
+        first, default, *cells = [each.strip() for each in line.split("|")[1:-1]]
+        names = re.findall(r"`(\w+)`", first)
+        defaults = default.split(", ") if len(names) > 1 else [default]
+        yield from ((n, [d, *cells]) for n, d in zip(names, defaults, strict=True))
+
+
+@pytest.mark.parametrize("page", ["docs/settings.md", "README.md"])
+def test_defaults_are_those_of_the_pages(page: str) -> None:
+    for name, (told, *_) in documented(page):
+        value = Settings.model_fields[name].default
+        if isinstance(value, bool):
+            assert told == str(value).lower(), name
+        elif isinstance(value, str):
+            assert told == value, name
+        elif isinstance(value, int | float):
+            assert float(told.replace(",", "")) == value, name
+        else:  # none, or found out: told in words
+            assert re.match("[a-zA-Z]{3}", told), name
+
+
+def test_the_page_of_settings_has_them_all_and_says_which_are_on_the_page() -> None:
+    rows = dict(documented("docs/settings.md"))
+    assert set(rows) == set(Settings.model_fields)
+    assert {name for name, cells in rows.items() if cells[1]} == set(get_args(Name))

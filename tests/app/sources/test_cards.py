@@ -96,7 +96,18 @@ def test_what_answers_comes_first_then_what_most_was_copied_from_then_what_was_r
         group("removed", words(0, 90, span=0)),
     ]
     mixed = expected[5:] + expected[:5]
-    assert sorted(mixed, key=lambda each: each.order) == expected
+    assert sorted(mixed, key=Group.order) == expected
+
+
+def test_of_an_answer_of_quotes_the_cards_have_its_order() -> None:
+    expected = [
+        group("earlier", words(0, 5, span=0, is_first=True)),
+        group("passage", words(0, 90, span=1, is_first=True)),
+        group("elsewhere", words(0, 40, span=2, is_first=True)),
+        group("passage"),
+    ]
+    found = sorted([*reversed(expected)], key=lambda each: each.order(is_quoted=True))
+    assert found == expected
 
 
 def test_a_card_has_the_place_and_the_page_of_each_excerpt() -> None:

@@ -50,6 +50,14 @@ def test_a_place_has_its_document_page_and_headings_as_far_as_there_are_any(stor
     assert places.describe(found) == places.describe(of(document, 3, 16))
 
 
+def test_a_document_has_the_name_that_it_has_now_wherever_it_was_quoted(store: Store) -> None:
+    """What became a document's next version was quoted under a name of its own before."""
+    document = add_note(store, "lease.docx", "Words.")
+    places = Places(store)
+    for quoted in (of(document), Nearest(document, "lease (2).docx", 0, 1, None, "W")):
+        assert places.called(quoted) == "lease.docx"
+
+
 def test_a_page_that_ocr_read_is_said_to_be_except_where_it_is_shown(store: Store) -> None:
     document = add_note(store, "report.pdf", "Words.")
     Properties(store).put(document, {"ocr": "95%", "ocr_pages": "2-3"})

@@ -100,3 +100,14 @@ def test_a_letter_is_signed_below_its_close(closing: str, signed: str | None) ->
     text = f"Dear Tom\n\nThe pump runs.\n\n{closing}\n"
     found = signature(text)
     assert (None if found is None else text[slice(*found)]) == signed
+
+
+@pytest.mark.parametrize(
+    "piece", ["\u4e2d", "A", "A-", "A'", "Ab ", "A. ", "from: ", ".", "[1]", ", "]
+)
+def test_long_lines_take_no_quadratic_time(piece: str) -> None:
+    line = piece * (200_000 // len(piece))
+    assert not is_byline(f"{line}.,")
+    assert not is_byline(f"From: {line}x")
+    assert signature(f"Regards\n{line}.,") is None
+    assert not says_author(line)

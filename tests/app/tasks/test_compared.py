@@ -39,6 +39,32 @@ def test_documents_are_compared_by_what_each_says_most_of(tmp_path: Path) -> Non
     store.close()
 
 
+def test_a_document_without_the_name_of_a_thing_says_nothing_of_it(tmp_path: Path) -> None:
+    store, _, _ = library(tmp_path / "data")
+    trip = (
+        "# Trip\n\nThe hotel has no lift. Our hotel is new. A hotel is dear. Lisbon has a hotel.\n"
+    )
+    places = [
+        add_titled(store, "trip.md", f"{trip}\nIn \u00c9vora the hotel is old.\n"),
+        add_titled(
+            store, "policy.md", "# Policy\n\nHotels may cost 130 euros. A hotel is booked.\n"
+        ),
+    ]
+    texts = TaskTexts(store, places)
+    blocks = compared(texts, by_words(store), "the hotels in Lisbon and Evora").blocks
+    assert [block.title for block in blocks] == [
+        "trip.md: the hotels in Lisbon",
+        "trip.md: Evora",
+    ]
+    assert [block.quotes[0].text for block in blocks] == [
+        "Lisbon has a hotel.",
+        "In \u00c9vora the hotel is old.",
+    ]
+    for subject in ("hotels and lifts", "Hotels and Lisbon"):
+        assert compared(texts, by_words(store), subject).blocks
+    store.close()
+
+
 def test_one_document_alone_is_compared_with_nothing(tmp_path: Path) -> None:
     store, contract, _ = library(tmp_path / "data")
     result = compared(TaskTexts(store, [contract]), by_words(store), "fees")

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.tasks.summaries import MOST_DOCUMENTS, MOST_SHOWN, section_text, summary
+import pytest
+
+from app.tasks.summaries import MOST_DOCUMENTS, MOST_SHOWN, section_text, sections, summary
 from app.tasks.texts import TaskTexts
+from retrieval import Library
 from storage import Store
+from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.library_of_notes import add_note
 
 
@@ -102,3 +106,103 @@ def test_a_document_without_sentences_has_a_summary_of_its_lines(tmp_path: Path)
         tmp_path / "data", "list.md", "# Trip\n\n## Buy\n\n- oil\n- rope\n\n## Pack\n\n- map\n"
     )
     assert [title for title, _ in told]
+
+
+@pytest.mark.parametrize(
+    ("sections", "count", "note"),
+    [
+        (8, None, ""),
+        (9, None, "Nothing of this is in the summary: ## Part "),
+        (30, None, "This summary has sentences of 8 of the 30 sections."),
+        (9, 2, ""),  # so few were asked for
+    ],
+)
+def test_which_sections_have_no_sentence_in_it_is_said(
+    tmp_path: Path, sections: int, count: int | None, note: str
+) -> None:
+    store = Store(tmp_path / "data")
+    words = ("pumps", "lamps", "masts", "sails", "ropes", "bells")
+    parts = [
+        f"## Part {n}\n\nThe keeper of cape {n} repairs {words[n % 6]} in winter number {n + 5}.\n\n"
+        for n in range(sections)
+    ]
+    document = add_note(store, "long.md", "# Capes\n\n" + "".join(parts))
+    result = summary(TaskTexts(store, [document]), count)
+    assert result.note.startswith(note)
+    assert bool(result.note) == bool(note)
+    told = {block.title for block in result.blocks}
+    assert not any(f"{title}." in result.note for title in told)
+    store.close()
+
+
+@pytest.mark.parametrize(
+    "title", ["# Handbook", "# Handbook #", "Handbook\n========", "# **Handbook**", "# _Handbook_"]
+)
+@pytest.mark.parametrize(("sections", "is_said"), [(3, False), (30, True)])
+def test_a_title_with_nothing_below_it_is_no_section_that_was_left_out(
+    tmp_path: Path, title: str, sections: int, *, is_said: bool
+) -> None:
+    store = Store(tmp_path / "data")
+    library = Library(store, FakeEmbedder)
+    words = ("pumps", "lamps", "masts", "sails", "ropes", "bells")
+    parts = [
+        f"## Cape {n}\n\nThe keeper of cape {n} repairs {words[n % 6]} in winter number {n + 5}.\n\n"
+        for n in range(sections)
+    ]
+    (tmp_path / "capes.md").write_text(f"{title}\n\n" + "".join(parts))
+    document = library.add(tmp_path / "capes.md")
+    note = summary(TaskTexts(store, [document.id]), None).note
+    assert note == ("This summary has sentences of 8 of the 30 sections." if is_said else "")
+    library.close()
+    store.close()
+
+
+LEASE = """Lease of 22 Mill Lane
+LEASE
+Dated 19 February 2024
+BETWEEN
+(1) Cape Press Limited (the Landlord) and
+(2) Bright Bakery Limited (the Tenant)
+1. Definitions
+1.1 In this Lease the following words have the following meanings.
+1.2 "Term" means ten years beginning on 1 March 2024, unless it ends early under the
+last clause of this Lease.
+2. Repair
+2.1 The Landlord shall keep the roof and the drains of the building in good repair.
+2.2 If the parties do not agree what is to be repaired within three months, either may ask
+an independent surveyor.
+2.3 The Tenant pays nothing.
+"""
+
+
+def test_a_summary_of_a_lease_has_no_half_sentence_and_its_title_page_is_no_section(
+    tmp_path: Path,
+) -> None:
+    store = Store(tmp_path / "data")
+    texts = TaskTexts(store, [add_note(store, "lease.txt", LEASE)])
+    result = summary(texts, None)
+    assert not any("Cape Press" in quote.text or "1.1" in quote.text for quote in result.quotes)
+    assert result.note == ""
+    few = summary(texts, 1)
+    assert [block.title for block in few.blocks] == ["1. Definitions"]
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("named", "title", "first"),
+    [
+        ("2.2", "", "2.2 If the parties do not agree"),  # its line is no title
+        ("2.3", "", "2.3 The Tenant pays nothing."),
+        ("2", "2. Repair", "2.1 The Landlord"),
+    ],
+)
+def test_a_clause_that_begins_with_its_number_has_no_title_of_its_own_words(
+    tmp_path: Path, named: str, title: str, first: str
+) -> None:
+    store = Store(tmp_path / "data")
+    texts = TaskTexts(store, [add_note(store, "lease.txt", LEASE)])
+    (found,) = sections(texts, named)
+    (block,) = section_text(texts, found).blocks
+    assert block.title == title
+    assert block.quotes[0].text.startswith(first)
+    store.close()

@@ -34,11 +34,28 @@ def test_sentences_that_are_over_say_something(text: str, kind: str) -> None:
         "Copyright © 2020 Cape Press.",
         "Use \\begin{figure} for lamps and ships.",
         "The keeper has these duties:",
+        "In this Lease the following words have the following meanings.",
+        "The definitions below apply in this agreement.",
         "",
     ],
 )
 def test_titles_contents_formulas_and_announcements_say_nothing(text: str) -> None:
     assert not is_telling(text, "prose")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_whole"),
+    [
+        ("(1) Cape Press Limited (the Landlord) and", False),
+        ("die Cape Press GmbH (Vermieterin) und", False),
+        ("keep the roof in repair; and", True),
+        ("(b) the lamp, the oil and the wick", True),
+        ("the following means of transport", True),
+        ('"Meaning" means what the following says.', True),
+    ],
+)
+def test_an_item_that_is_half_of_a_sentence_says_nothing(text: str, *, is_whole: bool) -> None:
+    assert is_telling(text, "item") == is_whole
 
 
 def test_a_piece_with_leaders_in_several_lines_is_a_table_of_contents() -> None:

@@ -81,6 +81,23 @@ def test_key_sentences_are_of_the_prose_where_there_is_some(tmp_path: Path) -> N
     store.close()
 
 
+NUMBERED = """# Minutes
+
+The meeting began at 7.
+
+1. **Finances.** Colm reported a balance of 4,216 euros, with which the fence is paid.
+2. **Water.** The pipe at the north gate burst, and its repair cost 380 euros in December.
+"""
+
+
+def test_items_count_as_prose_where_most_of_a_text_stands_in_them(tmp_path: Path) -> None:
+    store, texts = texts_of(tmp_path / "data", "minutes.md", NUMBERED)
+    (source,) = texts.all
+    (said,) = texts.key(source, texts.whole(source), 1)
+    assert "began" not in said.text
+    store.close()
+
+
 @pytest.mark.parametrize(
     ("text", "left_out"),
     [

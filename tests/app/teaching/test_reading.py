@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from app.prompting.not_found import TEXT
+from app.events import NOT_FOUND
 from app.teaching.exercise import Exercise
 from app.teaching.reading import IN_A_HURRY, Mix, reading_exercises
 from retrieval.ranker.examples import TaughtDocument, read
@@ -90,7 +90,7 @@ def test_nothing_of_what_is_refused_answers(document: TaughtDocument) -> None:
     assert refused
     for exercise in refused:
         (turn,) = exercise.turns
-        assert turn.answer == TEXT
+        assert turn.answer == NOT_FOUND
         assert texts(exercise)
         assert not any(ANSWERS[typed(turn.question)] in text for text in texts(exercise))
 
@@ -123,7 +123,7 @@ def test_other_questions_follow_that_the_same_reading_answers_or_does_not(
         (turn,) = each.turns
         is_there = any(ANSWERS[typed(turn.question)] in text for text in texts(each))
         assert is_there == (each.kind != "refuse")
-        assert (turn.answer == TEXT) != is_there
+        assert (turn.answer == NOT_FOUND) != is_there
 
 
 def test_only_so_many_questions_have_something_chosen(document: TaughtDocument) -> None:

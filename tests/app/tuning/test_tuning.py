@@ -18,7 +18,7 @@ from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring, machine_of
 from app.tuning.tuning import Tuning
 from app.tuning.whole_texts import of_whole
-from speculation import CopyIndex, Prefill, Sampler, generate
+from speculation import CopyIndex, Drafting, Prefill, Sampler, generate
 from storage import Documents, MeasuredCosts, Perplexities, Store
 from storage.documents import text_hash
 from tests.speculation.tiny import output, run, tiny_prompt, tiny_target
@@ -48,7 +48,11 @@ def tuning(store: Store) -> Tuning:
 
 def drafted(tuned: Tuning, asked: Any, settings: Settings) -> int:
     """How many tokens are drafted in an answer; none of them changes it."""
-    drafting = tuned.drafting(asked, settings)
+    return drafted_by(asked, tuned.drafting(asked, settings))
+
+
+def drafted_by(asked: Any, drafting: Drafting) -> int:
+    """The same of an answer that is written with this drafting."""
     index = CopyIndex((), tail=PROMPT)
     events = generate(
         asked.target, PROMPT, Sampler(), drafting=drafting, index=index, max_tokens=48
@@ -80,6 +84,18 @@ def test_the_texts_are_those_of_the_model_when_the_answer_begins(store: Store) -
     choose_text(store, tuned, "one")
     assert drafted(tuned, asked, settings) > 0
     assert drafted(tuned, model("two"), settings) == 0
+
+
+def test_each_answer_has_the_texts_of_who_asks_whoever_asked_first(store: Store) -> None:
+    settings = load({"drafters": "library", "nodes": 8})
+    for first_has_library in (True, False):
+        asked, tuned = model(), tuning(store)
+        choose_text(store, tuned, "one")
+        for has_library in (first_has_library, not first_has_library):
+            if has_library:
+                assert drafted(tuned, asked, settings) > 0
+            else:
+                assert drafted_by(asked, asked.drafting.of(settings, lambda: None)) == 0
 
 
 def test_a_published_method_has_the_texts_of_its_paper(store: Store) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.prompting.not_found import TEXT
+from app.events import NOT_FOUND
 from benchmarks.answers.first_words import ANSWERING, SAID, first_words, measured_text
 from benchmarks.answers.reading_sets import ReadingQuestion
 
@@ -47,7 +47,7 @@ def test_what_is_exact_is_short() -> None:
 
 
 def test_a_refusal_is_right_or_wrong_by_whether_the_document_answers() -> None:
-    assert measured_text(TEXT, UNANSWERED) == {
+    assert measured_text(NOT_FOUND, UNANSWERED) == {
         "not_found_unanswerable": 1,
         "declined_unanswerable": 1,
     }

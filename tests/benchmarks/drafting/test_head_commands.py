@@ -20,10 +20,23 @@ def test_every_flag_of_heads_arrives(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(flags, "prepare", prepared.append)
     with_heads = measured(monkeypatch, "drafting.head_sets", "setup", "with_heads")
     stand_in = measured(monkeypatch, "drafting.head_sets", {"rows": []})
+    cost = tmp_path / "costs.json"
     named = ("--candidate", "a", "--candidate", "b", "--paper", "eagle", "--nodes", 24)
-    result = invoke("heads", "--prompts", path, "--limit", 2, *named, "--temperature", 1, "--json")
+    result = invoke(
+        "heads",
+        "--prompts",
+        path,
+        "--limit",
+        2,
+        *named,
+        "--temperature",
+        1,
+        "--cost",
+        cost,
+        "--json",
+    )
     assert (result.exit_code, json.loads(result.stdout)) == (0, {"rows": []})
-    assert prepared == [Flags(real=True)]
+    assert prepared == [Flags(cost=cost, real=True)]
     assert [given for given, _ in with_heads.given] == [(None, ["a", "b"])]
     (((asked, setup), options),) = stand_in.given
     assert ([each.turns for each in asked], setup) == ([("Who?",)] * 2, "setup")

@@ -114,6 +114,17 @@ PLAGUE = "It entered through Marseille around November 1347 and England in the s
         ("When does it open on Saturday?", "It opens at 9:00, on Saturdays at 10:00.", "10:00"),
         ("How much more?", "It cost $4.5 million, $1 million more.", "$1 million"),
         ("What is the age limit?", "One is 18 years old or pays 20 euros.", "18 years"),
+        (
+            "When is sports day?",
+            "The sports day, which was announced for 12 June 2026, takes place on 19 June.",
+            "19 June",
+        ),
+        ("How long does he take it?", "Take it twice a day, for twelve months.", "twelve months"),
+        (
+            "By which day must reports reach the editor?",
+            "From June reports must reach the editor by the 10th instead of the 15th.",
+            "10th",
+        ),
         ("How much notice must I give?", "Give three months, or pay 100 euros.", "three months"),
     ],
 )
@@ -121,6 +132,11 @@ def test_what_the_ranker_has_found_stays_where_it_may_be_right(
     question: str, text: str, words: str
 ) -> None:
     assert bold(question, text, words) == words
+
+
+def test_a_value_in_a_relative_clause_counts_where_the_ranker_has_none() -> None:
+    text = "The sports day, which is on 12 June 2026, will be held by the sea in Leeds."
+    assert bold("When is sports day?", text, "in Leeds") == "12 June 2026"
 
 
 def test_a_range_is_one_value() -> None:
@@ -144,6 +160,10 @@ def test_a_date_and_its_time_of_day_are_one_value() -> None:
         ("How long does it dry?", "Let it stand for three hours.", "three hours"),
         ("How long does it dry?", "It takes three hours, or 5 days.", None),  # of two
         ("When is the gate locked?", "We lock it for three hours.", None),  # of another kind
+        ("How long is it open?", "It is open three hours from 9 a.m.", None),  # beside another
+        ("What is the phone number?", "Call 0800 555 0139, 8 a.m. to 6 p.m.", "0800 555 0139"),
+        ("What is the e-mail address?", "a@b.example, from 9 a.m.", "a@b.example"),
+        ("What is the phone number?", "Call 0800 555 0139 or 0800 555 0140.", None),
     ],
 )
 def test_where_the_ranker_is_sure_of_no_words_the_only_value_is_in_bold(

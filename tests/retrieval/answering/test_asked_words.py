@@ -17,6 +17,11 @@ def test_common_words_tell_nothing_and_the_others_stay_in_order() -> None:
     assert telling_words("What is it?") == []
 
 
+def test_accents_make_no_difference() -> None:
+    assert telling_words("What does Évora cost?") == telling_words("What does Evora cost?")
+    assert words_of("ÉVORA") == {"evora"}
+
+
 def test_questions_for_yes_or_no() -> None:
     assert is_yes_or_no("Can I pay by card?")
     assert not is_yes_or_no("Who can pay?")

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.answering.codes import coded_first
+from retrieval.answering.codes import below_other_titles, coded_first
 from retrieval.answering.judging import chosen
+from storage import Heading
 from tests.retrieval.answering.test_named import judged
 
 ERRORS = "E3 is a blocked sensor. E7 is too hot. Clean it often. CH-210 is a chair."
@@ -128,3 +129,41 @@ def test_what_an_option_does_is_said_where_a_line_begins_with_it() -> None:
         first, *rest = coded_first(question, judged(" ".join(lines), *given))
         assert first.found.text == lines[2]
         assert rest[0].found.text == lines[0]
+
+
+RELEASES = """Notes
+
+Version 5.2 of May
+
+It has a map.
+
+Changed
+
+It has a clock.
+
+Version 5.1 of March
+
+It has a list.
+
+Prices
+
+It costs 4 euros.
+"""
+LEVELS = {"Notes": 1, "Version 5.2 of May": 2, "Changed": 3, "Version 5.1 of March": 2, "Prices": 2}
+
+
+def of_releases(question: str, levels: dict[str, int]) -> list[str]:
+    lines = [line for line in RELEASES.splitlines() if line.startswith("It ")]
+    given = judged(RELEASES, *((line, 3.0 - n) for n, line in enumerate(lines)))
+    titles = tuple(Heading(RELEASES.index(each), level, each) for each, level in levels.items())
+    source = replace(given[0].found.source, headings=titles)
+    below = [replace(one, found=replace(one.found, source=source)) for one in given]
+    return [one.found.text for one in coded_first(question, below)]
+
+
+def test_what_stands_below_a_title_with_another_code_is_no_answer() -> None:
+    new, clock, old, price = of_releases("What came in version 4.9?", LEVELS)
+    assert of_releases("What came in version 5.2?", LEVELS) == [new, clock, price]
+    assert of_releases("What came in version 5.1?", LEVELS) == [old, price]
+    assert of_releases("What came in version 5.1?", {}) == [new, clock, old, price]
+    assert below_other_titles([], {"5.1"}, set(), set()) == []

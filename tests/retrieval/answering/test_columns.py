@@ -7,12 +7,11 @@ from dataclasses import replace
 import pytest
 
 from retrieval.answering.columns import (
-    asks_for_row,
-    at_columns,
     count_exact,
-    in_one_cell,
     naming,
     shared,
+    with_asked_cells,
+    without_bold_across_cells,
 )
 from retrieval.answering.judging import JudgedSentence
 from tests.retrieval.answering.test_named import judged
@@ -34,7 +33,7 @@ def of(text: str, row: str, words: str | None) -> JudgedSentence:
 
 
 def bold(question: str, row: str, words: str | None, text: str = STOCK) -> str | None:
-    (found,) = in_one_cell(at_columns(question, [of(text, row, words)]))
+    (found,) = without_bold_across_cells(with_asked_cells(question, [of(text, row, words)]))
     return found.words and row[slice(*found.words)]
 
 
@@ -151,7 +150,7 @@ def test_prose_stays() -> None:
     text = "The minimum is 400, or 8 for pedals."
     (one,) = judged(text, (text, 1.0))
     given = [replace(one, words=(15, 18))]
-    assert in_one_cell(at_columns("What is the minimum?", given)) == given
+    assert without_bold_across_cells(with_asked_cells("What is the minimum?", given)) == given
 
 
 def test_words_of_heads_are_counted_as_they_are() -> None:
@@ -168,14 +167,6 @@ def test_a_row_is_named_by_other_forms_of_all_words_of_its_name() -> None:
     assert naming("How many lamps are there?", of(SHED, LAMP, None)) == frozenset()
     assert naming("How oily is it?", of(SHED, OIL, None)) == frozenset()
     assert bold("Where is the lamp oil?", LAMP, "2 l", SHED) == "cellar"
-
-
-def test_a_row_is_asked_for_if_it_is_named_and_a_value_is_asked_for() -> None:
-    row = of(SHED, LAMP, None)
-    assert asks_for_row("How much lamp oil is there?", [row])
-    assert not asks_for_row("Is there any lamp oil?", [row])
-    assert not asks_for_row("How much petrol is there?", [row])
-    assert not asks_for_row("How much lamp oil is there?", [])
 
 
 OPTIONS = "Option | What it adds | Annual premium\nD. Home office | a desk up to 6,000 | 29"

@@ -65,3 +65,25 @@ def test_what_the_question_asks_under_that_condition_and_the_condition_itself_st
 
 def test_rows_stay() -> None:
     assert bold("What is due?", "If late, pay 5 | 3", "pay 5", "row") == "pay 5"
+
+
+BREACH = "If you violate this licence, your rights end at once."
+ENDS = "Your rights end at once if you violate this licence."
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "is_kept"),
+    [
+        (BREACH, "you violate this licence", False),
+        (BREACH, "If you violate this licence", False),
+        (BREACH, "your rights end at once", True),
+        (BREACH, "If you violate this licence, your rights end", True),
+        (ENDS, "if you violate this licence", False),
+        (ENDS, "end at once", True),
+    ],
+)
+def test_what_happens_is_not_under_which_condition(text: str, words: str, *, is_kept: bool) -> None:
+    kept = words if is_kept else None
+    assert bold("What happens if I violate the licence?", text, words) == kept
+    if not is_kept:
+        assert bold("When do my rights end?", text, words) == words

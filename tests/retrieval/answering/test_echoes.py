@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.answering.echoes import below_same_heading_first, like_headings
+from retrieval.answering.echoes import below_same_heading_first, echoes_as_headings
 from retrieval.answering.judging import JudgedSentence
 from tests.retrieval.search.test_windows import ranked
 
@@ -26,7 +26,7 @@ def given(text: str, *answers: float, heading: int | None = None) -> list[Judged
 
 
 def kinds(question: str) -> list[str]:
-    judged = like_headings(question, given(LINES, 3.0, 2.0, 1.0))
+    judged = echoes_as_headings(question, given(LINES, 3.0, 2.0, 1.0))
     return [one.found.sentence.kind for one in judged]
 
 
@@ -36,7 +36,7 @@ def test_a_fragment_of_the_question_is_like_a_heading() -> None:
 
 def test_a_fragment_may_have_other_forms_of_the_words() -> None:
     lines = "Installing both pumps\nThey go side by side.\nPumped water"
-    judged = like_headings("Can I install both pumps?", given(lines, 3.0, 2.0, 1.0))
+    judged = echoes_as_headings("Can I install both pumps?", given(lines, 3.0, 2.0, 1.0))
     assert [one.found.sentence.kind for one in judged] == ["heading", "prose", "prose"]
 
 

@@ -10,7 +10,15 @@ from typing import Literal
 
 import pytest
 
-from retrieval.answering.judging import CLEAR, MARGIN, JudgedSentence, are_doubtful, chosen, judge
+from retrieval.answering.judging import (
+    CLEAR,
+    MARGIN,
+    JudgedSentence,
+    are_doubtful,
+    chosen,
+    judge,
+    put_first,
+)
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.ranker.ranker import Judged
@@ -196,3 +204,12 @@ def test_a_form_is_looked_for_behind_the_marker_of_an_item() -> None:
     assert JudgedSentence(item, 1.0, 1.0, None).has(re.compile("40"))
     assert not JudgedSentence(item, 1.0, 1.0, None).has(re.compile(r"3\.1"))
     assert JudgedSentence(found, 1.0, 1.0, None).has(re.compile(r"3\.1"))
+
+
+def test_what_is_put_first_counts_at_least_as_much_as_what_was_there() -> None:
+    text = "One is so. Two is so. Three is so."
+    one, two, three = (sentence(text, f"{n} is so.", s) for n, s in [("One", 2), ("Two", 1), ("Three", 0)])  # fmt: skip
+    assert put_first([one, two, three], three) == [replace(three, score=2), one, two]
+    known = replace(two, is_known=True, score=5)
+    assert put_first([one, two, three], two, known) == [known, one, three]
+    assert put_first([one, two], one) == [one, two]

@@ -36,6 +36,7 @@ def first(question: str, line: str, kind: str = "prose") -> tuple[str, str | Non
         ("What is the monthly rent?", "Monthly rent      1,340", "1,340"),
         ("How many litres of oil?", "Litres in all: 70", "70"),
         ("Who is the caretaker?", "- Caretaker: Ida Frost", "Ida Frost"),
+        ("How do I reach Will Turner?", "Will Turner: 555 0186", "555 0186"),
     ],
 )
 def test_the_line_whose_label_the_question_has_goes_first_with_its_value_in_bold(
@@ -56,6 +57,9 @@ def test_the_line_whose_label_the_question_has_goes_first_with_its_value_in_bold
         ("What is the subject?", "Subject: the deposit"),  # of a mail
         ("How much is the deposit?", "Deposit  500  600  700"),  # columns
         ("How much is the deposit?", "The deposit is 500 euros."),
+        ("How much is the raised deposit?", "The deposit was raised: 500 euros"),  # a sentence
+        ("How much will the deposit be?", "The deposit will be: 500 euros"),
+        ("What will guests pay?", "Will guests pay: 12 euros"),
     ],
 )
 def test_other_lines_stay_where_they_are(question: str, line: str) -> None:

@@ -313,3 +313,36 @@ def test_the_words_of_an_abbreviation_go_before_rows_that_begin_with_it() -> Non
     given = judged(text, ("SEM, 100 particles | 14.9", 3.0), (words, -1.0), kind="row")
     assert order("What does SEM stand for?", given)[0][0] == words
     assert order("What is the error of SEM?", given)[0][0].startswith("SEM")
+
+
+SOUPS = (
+    "Soup | Refrigerator | Freezer\nChicken | 3 days | 4 months\nFish | 1 day | no\n\nIt serves 8."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "prose", "first"),
+    [
+        ("How many people does the chicken soup serve?", 3.0, "It serves 8."),
+        ("How many people does the chicken soup serve?", 1.0, "Chicken | 3 days | 4 months"),
+        ("Does chicken soup keep in the freezer?", 3.0, "Chicken | 3 days | 4 months"),
+    ],
+)
+def test_the_head_above_its_name_is_not_asked_for_where_prose_surely_answers(
+    question: str, prose: float, first: str
+) -> None:
+    rows = (
+        ("It serves 8.", prose),
+        ("Chicken | 3 days | 4 months", -1.0),
+        ("Fish | 1 day | no", -2.0),
+    )
+    assert order(question, judged(SOUPS, *rows, kind="row"))[0][0] == first
+
+
+def test_prose_of_another_document_says_nothing_of_a_table() -> None:
+    table = ("Chicken | 3 days | 4 months", -1.0), ("Fish | 1 day | no", -2.0)
+    given = judged(SOUPS, ("It serves 8.", 3.0), *table, kind="row")
+    elsewhere = replace(given[0].found, source=replace(given[0].found.source, document=2))
+    given[0] = replace(given[0], found=elsewhere)
+    found = order("How many people does the chicken soup serve?", given)
+    assert found[0][0] == "Chicken | 3 days | 4 months"

@@ -58,3 +58,52 @@ def test_a_question_for_a_time_is_answered_by_one() -> None:
     assert times("When does the shop open?", SHOP, KEYS, DOORS) == [KEYS, SHOP, DOORS]
     assert times("What time does the shop open?", SHOP, KEYS, DOORS) == [DOORS, SHOP, KEYS]
     assert times("Who opens the shop?", SHOP, DOORS, KEYS) == [SHOP, DOORS, KEYS]
+
+
+PAGES, PRICE, BARE = "A book has 24 pages.", "It is 19 euros.", "It sells 300 of them."
+
+
+def test_a_question_for_a_price_is_answered_by_money() -> None:
+    assert times("How much does a book cost?", PAGES, BARE, PRICE) == [PRICE, PAGES, BARE]
+    assert times("How much does a book cost?", "It is free.", PRICE) == ["It is free.", PRICE]
+    assert times("How much does a book weigh?", PAGES, BARE, PRICE) == [PAGES, BARE, PRICE]
+
+
+def test_how_long_something_takes_does_not_say_when_it_is() -> None:
+    fry, late = "Fry it for eight minutes.", "Serve it once it is soft."
+    assert times("When should I serve it?", fry, late) == [late, fry]
+    for said in ("Serve it within two hours.", "Serve it two hours later.", "In two days it is."):
+        assert times("When should I serve it?", said, late) == [said, late]
+
+
+def test_how_long_something_is_not_done_says_when_it_is() -> None:
+    fly = "He may fly after six weeks."
+    for said in ("He should not drive for four weeks.", "He can't drive for a month."):
+        assert times("When can he drive again?", said, fly) == [said, fly]
+    drives = "He drives for four hours."
+    assert times("When can he drive again?", drives, fly) == [fly, drives]
+
+
+DEPOSIT, RENT = "The deposit is two months' rent.", "The rent is EUR 950 a month."
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("How much is the rent?", RENT),
+        ("How much is the monthly rent of the flat?", RENT),
+        ("How much is the deposit?", DEPOSIT),
+        ("How much are two months?", DEPOSIT),
+        ("How much is due?", DEPOSIT),
+    ],
+)
+def test_what_says_the_amount_goes_before_what_mentions_it(question: str, first: str) -> None:
+    assert times(question, DEPOSIT, RENT)[0] == first
+
+
+def test_an_amount_of_something_else_stays_behind() -> None:
+    speeding, parking = "A fine for speeding costs 60 euros.", "The fine for parking is 30 euros."
+    asked = "How much is the fine for speeding?"
+    assert times(asked, speeding, parking)[0] == speeding
+    paid = "Whoever speeds pays 60 euros."
+    assert times(asked, paid, parking)[0] == paid

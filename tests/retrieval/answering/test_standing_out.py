@@ -42,6 +42,29 @@ def test_what_is_around_it_is_not_missing() -> None:
         assert stands_out(asked, given[:1], given) is is_clear
 
 
+def test_what_shares_a_name_alone_never_stands_out() -> None:
+    woke, father = "Mr Osei woke at four.", "Mr Osei's father died of a stroke."
+    assert not stands("What did Mr Osei's mother die of?", woke, answers=8.0)
+    assert stands("What did Mr Osei's father die of?", father, answers=8.0)
+    assert stands("When did Mr Osei arrive?", "Mr Osei came to us in 2014.", answers=8.0)
+    assert stands("Who is Mr Osei?", "Kwame Osei is a surgeon.", answers=8.0)
+    assert stands("Why did it close in 2022?", "It was shut in 2022 because of snow.", answers=8.0)
+
+
+def test_a_number_in_the_heading_above_is_not_missing() -> None:
+    asked, first = "What is new in version 5.2?", "New is the map."
+    found = ranked(1, f"Version 5.1\nVersion 5.2\n{first}", {"Version 5.2": 0.5, first: 0.5})
+    heading = replace(found[0], sentence=replace(found[0].sentence, kind="heading"))
+    given = [JudgedSentence(one, 1.0, 3.0, None) for one in (found[1], heading)]
+    assert stands_out(asked, given[:1], given)
+    assert not stands_out("What is new in version 5.1?", given[:1], given)
+    below = replace(found[1], chunk=replace(found[1].chunk, heading="Notes > Version 5.1"))
+    given = [JudgedSentence(below, 1.0, 3.0, None), given[1]]
+    given[1] = replace(given[1], found=replace(heading, chunk=replace(heading.chunk, id=7)))
+    assert stands_out("What is new in version 5.1?", given[:1], given)
+    assert not stands_out(asked, given[:1], given)
+
+
 def test_likelihood_and_distance_speak_for_it() -> None:
     asked, other = "When does the school bus 71 leave?", "Lessons end on Monday."
     assert not stands(asked, "It is closed on Monday.", other, answers=0.5)
@@ -92,3 +115,9 @@ def test_what_a_rule_knows_or_nothing_is_not_doubted() -> None:
     assert not stands_out(asked, given, given)
     assert stands_out(asked, [given[0], replace(given[1], is_known=True)], given)
     assert stands_out(asked, [], given)
+
+
+def test_a_number_of_something_else_never_stands_out() -> None:
+    found = "We counted 7,412 bumblebees."
+    assert stands("How many bumblebees were counted?", found, answers=8.0)
+    assert not stands("How many wasps were counted?", found, answers=8.0)

@@ -35,6 +35,14 @@ from retrieval.answering.value_kinds import (
         ("What is the office's phone number?", [PHONE]),
         ("What number do we have?", []),
         ("What is the link to the form?", [LINK]),
+        ("What is the budget for the open day?", [MONEY]),
+        ("Which monthly fee applies?", [MONEY]),
+        ("Who approved the budget?", []),
+        ("Who sets the fee, and when?", [WHEN]),
+        ("Why was the price raised?", []),
+        ("Where is the limit set?", []),
+        ("Which supplier has the lowest price?", []),
+        ("Who pays, and how much?", [MONEY]),
     ],
 )
 def test_what_a_question_asks_for(question: str, kinds: list[AskedKind]) -> None:
@@ -74,6 +82,9 @@ def test_other_numbers_are_no_times_of_day(text: str) -> None:
         (PHONE, "Call 020 7946 0018.", "020 7946 0018"),
         (PHONE, "Call +44 (0)20 7946 0018 now", "+44 (0)20 7946 0018"),
         (PHONE, "Call (555) 123-4567, or not", "(555) 123-4567"),
+        (PHONE, "Sorry, it's 555 0186.", "555 0186"),
+        (PHONE, "Call 555-0186 now", "555-0186"),
+        (PHONE, "Order 12555 0186, model 555 01865", None),
         (PHONE, "On 12.05.2024 it was 1,200.50, ISBN 978-3-16-148410-0, room 00123", None),
         (LINK, "It is at https://example.org/a/b?c=1.", "https://example.org/a/b?c=1"),
         (LINK, "See www.example.org, please", "www.example.org"),
@@ -82,3 +93,22 @@ def test_other_numbers_are_no_times_of_day(text: str) -> None:
 def test_addresses_are_told_by_their_form(kind: AskedKind, text: str, found: str | None) -> None:
     match = kind.value.search(text)
     assert (match and match[0]) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Send it by the 25th of the month.", ["25th"]),
+        ("It is due by the 20th instead of the 25th.", ["20th", "25th"]),
+        ("Come on the 3rd of May.", ["3rd of May"]),
+        ("It is on the 3rd floor, of the 20th century, for the 5th time.", []),
+    ],
+)
+def test_a_day_may_be_of_whatever_month(text: str, days: list[str]) -> None:
+    assert [found[0] for found in WHEN.value.finditer(text)] == days
+
+
+def test_how_often_in_a_period_says_not_how_long() -> None:
+    assert [found[0] for found in LONG.value.finditer("Twice a day or three times a week.")] == []
+    found = LONG.value.finditer("Take it once a day for a week, or twice a day for 3 days.")
+    assert [each[0] for each in found] == ["a week", "3 days"]

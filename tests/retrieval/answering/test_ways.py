@@ -59,3 +59,41 @@ def test_what_goes_first_counts_as_much_as_the_first() -> None:
     ]
     assert [one.score for one in ways_first("How can I run the pump tests?", judged)] == [5.0, 5.0]
     assert ways_first("How?", []) == []
+
+
+DESCALE = "To descale:\n\n1. Take the cartridge out of the machine."
+TIMER = "To set the timer, hold the CLOCK button."
+SYMPTOM = "The machine is loud: it is scaled up, descale the machine."
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "aimed", "answers"),
+    [
+        ("How do I descale the machine?", SYMPTOM, DESCALE, -0.9),
+        ("How do I set the timer?", "The timer is set once.", TIMER, 2.1),
+        ("How to set the timer?", "The timer is set once:\n\n1. Hold it.", TIMER, 2.1),
+        ("How do I open it?", "It opens itself.", "To open:\n\n1. Lift the lid.", 2.1),
+    ],
+)
+def test_what_opens_with_doing_it_goes_first(
+    question: str, first: str, aimed: str, answers: float
+) -> None:
+    assert order(question, (first, 3.0), (aimed, answers)) == [aimed, first]
+
+
+@pytest.mark.parametrize(
+    ("question", "aimed", "answers"),
+    [
+        ("How do I descale the machine?", DESCALE, -1.1),
+        ("How do I set the timer?", TIMER, 1.9),
+        ("How do I clean the timer?", TIMER, 3.0),
+        ("How do I set the clock?", TIMER, 3.0),
+        ("Why do I set the timer?", TIMER, 3.0),
+        ("How do I set the timer?", "To set the timer of the oven, hold it.", 3.0),
+        ("How do I open an account?", "To open:\n\n1. Lift the lid.", 3.0),
+    ],
+)
+def test_what_opens_with_something_else_or_is_unlikely_stays(
+    question: str, aimed: str, answers: float
+) -> None:
+    assert order(question, (SYMPTOM, 3.0), (aimed, answers)) == [SYMPTOM, aimed]

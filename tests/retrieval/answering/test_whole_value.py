@@ -29,6 +29,11 @@ def bold(question: str, text: str, words: str, kind: str = "prose") -> str:
         ("It takes three weeks by sea.", "three", "three weeks"),
         ("It opens at 9:30 am on Sundays.", "9:30", "9:30 am"),
         ("Call us at +44 20 7946 0991 by day.", "7946 0991", "+44 20 7946 0991"),
+        ("They chose Aldous & Sons, as it is near.", "Aldous", "Aldous & Sons"),
+        ("They chose Hill, Aldous & Sons.", "Sons", "Aldous & Sons"),
+        ("It was *Bombus terrestris* with 3 of them.", "*Bombus terrestris", "Bombus terrestris"),
+        ("It was *Bombus terrestris* with 3 of them.", "terrestris*", "terrestris"),
+        ("It was *Bombus* with 3 of them.", "*Bombus*", "*Bombus*"),
         ("It was sold for 4.5 million dollars then.", "for 4.5 million", "for 4.5 million dollars"),
     ],
 )

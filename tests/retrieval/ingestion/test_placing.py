@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from retrieval.ingestion.placing import may_follow
+from retrieval.names import path_label
 from tests.retrieval.place import FRUIT, PLUMS, STARS, Place, current, text_of
 
 
@@ -71,6 +72,40 @@ def test_a_path_keeps_the_number_that_it_got(place: Place) -> None:
     one = place.library.add(file(place, "a/lease.txt", PLUMS))
     two = place.library.add(file(place, "a/lease.txt", STARS))
     assert (one.name, two.name, two.version) == ("lease (2).txt", "lease (2).txt", 2)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "n/new\nline.txt",
+        "n/turned\u202e.txt",
+        "n/b\udcff.txt",
+        "/".join(["f" * 120] * 3) + "/a.txt",
+    ],
+    ids=["two lines", "turned letters", "a byte that isn't UTF-8", "too long"],
+)
+def test_a_name_that_had_to_be_changed_is_of_one_document_with_its_folder_and_without(
+    place: Place, path: str
+) -> None:
+    found = file(place, path, FRUIT)
+    one = place.library.add(found)
+    found.write_text(PLUMS)
+    two = place.library.add(found, path_label(path))
+    assert (two.name, two.version) == (one.name, 2)
+    assert place.library.add(found, path_label(f"{found.parent.name}/{found.name}")) == two
+    assert list(current(place)) == [one.name]
+
+
+def test_a_document_of_the_same_name_and_path_is_the_one_whatever_others_are_of_the_path(
+    place: Place,
+) -> None:
+    found = file(place, "n/lease.txt", FRUIT)
+    place.library.add(found, "other.txt")
+    assert place.library.add(found, "n/lease.txt").name == "n/lease.txt"
+    found.write_text(PLUMS)
+    two = place.library.add(found, "n/lease.txt")
+    assert (two.name, two.version) == ("n/lease.txt", 2)
+    assert text_of(place, "other.txt") == FRUIT
 
 
 def test_the_place_of_what_was_dropped_is_found_out(place: Place) -> None:

@@ -146,6 +146,54 @@ def test_what_could_not_be_stored_is_tried_again(
     assert [job.name for job in place.library.jobs.unfinished()] == ["Contracts/lease.txt"]
 
 
+def test_what_can_not_be_stored_is_told_until_it_can_be(
+    place: Place, folder: Path, watching: FolderWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path, name: str) -> None:
+        raise StorageError(f"{name}: the disk is full.")
+
+    settled(folder / "lease.txt", FRUIT)
+    monkeypatch.setattr("retrieval.ingestion.watching.RETRY_SECONDS", 0.01)
+    with monkeypatch.context() as full:
+        full.setattr(watching, "_add", refuse)
+        watching.start()
+        wait_until(lambda: bool(watching.problems))
+        assert watching.problems == ("Watched folders: Contracts/lease.txt: the disk is full.",)
+    wait_until(lambda: watching.problems == ())
+    assert [job.name for job in place.library.jobs.unfinished()] == ["Contracts/lease.txt"]
+
+
+def test_a_name_that_is_not_utf_8_holds_up_no_other_and_is_a_document_as_others_are(
+    place: Place, folder: Path, watching: FolderWatch
+) -> None:
+    path = settled(folder / "bad\udcff\udcfename.txt", FRUIT)
+    settled(folder / "zz.txt", PLUMS)
+    watching.look()
+    place.library.work()
+    odd, other = current(place).values()
+    assert (odd.name[:14], other.name) == ("Contracts/bad\ufffd", "Contracts/zz.txt")
+    settled(path, STARS)
+    watching.look()
+    place.library.work()
+    assert (text_of(place, odd.name), current(place)[odd.name].version) == (STARS, 2)
+    path.unlink()
+    watching.look()
+    assert watching.missing == {odd.origin}
+    place.library.remove(current(place)[odd.name].id)
+    settled(path, STARS)
+    assert look_again(place, folder) == ["Contracts/zz.txt"], "it was removed as it is"
+
+
+def test_a_link_that_leads_to_itself_is_a_folder_that_is_not_there(
+    place: Place, folder: Path
+) -> None:
+    (folder / "loop").symlink_to("loop")
+    watching = watch_of(place, folder / "loop")
+    watching.look()
+    (problem,) = watching.problems
+    assert "loop isn't there" in problem
+
+
 def test_permissions_are_a_change(
     place: Place, folder: Path, watching: FolderWatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -141,6 +141,26 @@ def test_the_background_says_what_keeps_it_from_working_and_goes_on(
 Act = Callable[[Job, JobProgress], None]
 
 
+def test_a_filling_that_fails_is_logged_and_tried_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    tried = []
+
+    class Broken(Scripted):
+        def fill(self) -> bool:
+            tried.append(True)
+            raise StorageError("no room")
+
+    monkeypatch.setattr("retrieval.ingestion.worker.IDLE_SECONDS", 0.05)
+    broken = Broken(tmp_path / "data")
+    broken.worker.start()
+    wait_until(lambda: "no room" in caplog.text)
+    again = broken.jobs.add("a", text_hash("a"), 1, None).id
+    wait_until(lambda: not broken.jobs.is_unfinished(again))
+    broken.worker.stop()
+    assert tried == [True]
+
+
 class Scripted:
     """A worker whose steps are those of the test; a job that has none is finished."""
 

@@ -12,7 +12,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
 from retrieval.parse import docx
-from tests.retrieval.parse.parsing import headings, parsed, parts, read, repack
+from tests.retrieval.parse.parsing import headings, parsed, parts, read, refusal, repack
 
 
 @pytest.fixture(scope="module")
@@ -29,6 +29,20 @@ def plain(one_paragraph: bytes, tmp_path: Path) -> Path:
     """A document of one paragraph."""
     (tmp_path / "a.docx").write_bytes(one_paragraph)
     return tmp_path / "a.docx"
+
+
+def test_notes_with_text_in_entities_are_refused(plain: Path) -> None:
+    """They are no part that the library parses."""
+    notes = (
+        '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e "Lost words.">]><w:footnotes xmlns:w="'
+        f'{qn("w:p")[1:].partition("}")[0]}"><w:footnote w:id="1"><w:p><w:r><w:t>&e;</w:t></w:r>'
+        "</w:p></w:footnote></w:footnotes>"
+    )
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes"
+    relation = f'<Relationship Id="rId99" Type="{kind}" Target="footnotes.xml"/></Relationships>'
+    relations = {"word/_rels/document.xml.rels": ("</Relationships>", relation)}
+    repack(plain, relations, {"word/footnotes.xml": notes})
+    assert refusal(plain).startswith("a.docx: is damaged: it has text in entities of a DTD")
 
 
 def numbered(document: Any, levels: list[str]) -> str:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from retrieval.errors import DocumentError
-from retrieval.extraction.extract import Limits
-from retrieval.parse.kind import ARCHIVE, EPUB, kind_of
+from retrieval.extraction.limits import Limits
+from retrieval.media import ARCHIVE, EPUB
+from retrieval.parse.kind import kind_of
 from tests.retrieval.parse.parsing import refusal
 
 LIMITS = asdict(Limits())

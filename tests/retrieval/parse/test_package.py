@@ -82,3 +82,13 @@ def test_a_ratio_is_suspicious_only_over_the_limit_and_in_large_files() -> None:
         check_unpacked("a", large, large // 101, limits)
     with pytest.raises(DocumentError, match="PALIMPSEST_MAX_RATIO"):
         check_unpacked("a", large, 0, limits)
+
+
+def test_what_is_hardly_over_a_limit_is_told_as_more() -> None:
+    limits = LIMITS | {"ratio": 100, "unpacked_mb": 30}
+    told = r"a: unpacks to more than 100 times its size and the limit is 100 times\."
+    with pytest.raises(DocumentError, match=told):
+        check_unpacked("a", 20_000_001, 200_000, limits)
+    told = r"a: unpacks to more than 30 MB and the limit is 30 MB\."
+    with pytest.raises(DocumentError, match=told):
+        check_unpacked("a", 30_000_001, 1_000_000, limits)

@@ -170,7 +170,8 @@ def test_a_server_that_was_killed_is_started_again(words: Path) -> None:
 def test_the_server_ends_with_the_app_however_that_ends(words: Path) -> None:
     program = (
         "import os, sys, signal\nfrom pathlib import Path\n"
-        "from retrieval.extraction.extract import Limits, extract\nfrom retrieval.parse import process\n"
+        "from retrieval import Limits\nfrom retrieval.extraction.extract import extract\n"
+        "from retrieval.parse import process\n"
         "extract(Path(sys.argv[1]), Limits())\n"
         "print(process.SERVER._process.pid, flush=True)\nos.kill(os.getpid(), signal.SIGKILL)\n"
     )

@@ -30,6 +30,13 @@ def test_shared_words_are_told_by_their_first_letters(tiny_embedding_folder: Pat
     assert read.coverage[1] == 0
 
 
+def test_accents_make_no_difference(tiny_embedding_folder: Path) -> None:
+    text = "In \u00c9vora. In Porto."
+    window = Window(text, ((0, 9), (10, 19)))
+    (read,) = encode(tokenizer(tiny_embedding_folder), "Evora?", [window])
+    assert read.coverage == [pytest.approx(1), 0]
+
+
 def test_a_long_window_is_cut_and_its_end_is_nobodys(tiny_embedding_folder: Path) -> None:
     text = "ada " * 300
     window = Window(text, ((0, 3), (4, len(text) - 1)))

@@ -39,6 +39,13 @@ def test_what_leans_on_other_words_or_has_other_heads_is_not_the_same() -> None:
     assert places(1, ROWS, ROWS.replace("2024", "2023")) == []
 
 
+def test_what_introduces_others_is_not_the_same() -> None:
+    new = "New in this version:\n\n- The map shows buoys.\n- Alarms ring.\n"
+    assert places(0, new, new) == [(1, 0)]
+    assert places(0, new, new.replace("buoys", "boats")) == []
+    assert places(1, new, new.replace("Alarms", "Bells")) == [(1, 22)]
+
+
 def test_what_is_read_as_one_is_found_whole() -> None:
     text = "Run it:\n\n    make all\n\nThat is all.\n"
     source = DocumentText(0, "a.txt", text, ())

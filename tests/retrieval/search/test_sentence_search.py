@@ -97,6 +97,18 @@ def test_what_a_sentence_leans_on_is_shown_once(tmp_path: Path) -> None:
     assert [one.lead for one in beside] == ["", ""]
 
 
+def test_sentences_that_introduce_others_are_different(tmp_path: Path) -> None:
+    new = "New in this version:\n\n- The map shows {}.\n- Alarms ring.\n\n"
+    text = new.format("buoys") + "Old.\n\n" + new.format("wind") + "Old.\n\n" + new.format("wind")
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, text, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, len(text), None)])
+    search = SentenceSearch(store, lambda: embedder)
+    found = search.ranked("what is new", embedder.embed(["new"])[0], Chunks(store).of(document))
+    starts = sorted(one.sentence.start for one in found if one.text == "New in this version:")
+    assert starts == [0, text.index("New", 1)]
+
+
 def test_rows_with_other_heads_and_sentences_that_lean_on_others_are_different(
     tmp_path: Path,
 ) -> None:

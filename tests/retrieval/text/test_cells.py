@@ -31,6 +31,12 @@ Wood screws       1250  Drawer A3    12 Jan
 Wood glue            7  Cupboard     22 Dec
 Birch ply 12 mm     11  Rack 1       26 Feb"""
 
+FAULTS = """\
+Code   Meaning            What to do
+E1     Tank empty         Fill the tank and press START
+E2     Overheated         Pull the plug, wait 30 minutes
+E3     Sensor fault       Call the service"""
+
 TABBED = "Date\tText\tAmount\n2026-03-02\tRent\t-900.00\n2026-03-05\t\t2,450.00"
 
 
@@ -61,7 +67,7 @@ def test_a_bar_stands_between_cells() -> None:
     assert not is_barred("a  b")
 
 
-@pytest.mark.parametrize("table", [LABORATORY, FEES, RULED, ASIDE, TABBED])
+@pytest.mark.parametrize("table", [LABORATORY, FEES, RULED, ASIDE, FAULTS, TABBED])
 @pytest.mark.parametrize("above", [(), ("As of today:",)])
 def test_a_table_is_known_by_its_columns_and_its_heads(table: str, above: tuple[str, ...]) -> None:
     lines = [*above, *table.split("\n"), "Ask at the desk for more."]
@@ -74,6 +80,8 @@ def test_a_table_is_known_by_its_columns_and_its_heads(table: str, above: tuple[
         "Flour     500 g\nWater     350 g\nSalt      10 g",  # labels and values
         "Mon   9.00   10.00\nTue   9.00   11.00\nWed   8.00   12.00",  # no heads
         "Name   Town    Job\nAda    Leeds   nurse\nTom    York    cook",  # all words
+        "E0     Name       Job\nE1     Ada        nurse\nE2     Tom        cook",  # codes throughout
+        "Name   Town    Job\nE1     Leeds   nurse\nTom    York    cook",  # not all codes
         "Item   Hours   Price\nPump   2       40",  # too few rows
         "Item   Hours   Price\nPump   2\nValve   3   5",  # other columns
         "Item   Hours   Price\n                        Pump   2   40\nValve  3  5",

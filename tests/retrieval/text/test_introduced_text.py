@@ -11,10 +11,11 @@ from retrieval.text.introduced_text import (
     MOST_LISTED,
     MOST_SAID,
     as_one,
+    introduced,
     introduced_end,
     read_as_one,
 )
-from retrieval.text.sentences import Sentence
+from retrieval.text.sentences import Sentence, sentences
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
 
@@ -157,3 +158,10 @@ def test_however_many_introduce_something_the_text_is_cut_once(
     monkeypatch.setattr(introduced_text, "sentences_over", counted)
     assert len(list(read_as_one(source, found))) == 15
     assert len(cut) == 1
+
+
+def test_what_has_no_colon_introduces_nothing_by_itself() -> None:
+    text = "See:\n\n- a map\n- a list\n\nSee\n- a clock\n"
+    source = DocumentText(1, "a.txt", text, ())
+    found = {text[one.start : one.end]: introduced(source, one) for one in sentences(text)}
+    assert (found["See:"], found["See"]) == ("\n\n- a map\n- a list", "")

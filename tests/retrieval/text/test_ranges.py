@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.text.ranges import meet
+from retrieval.text.ranges import overlap
 
 
 @pytest.mark.parametrize("other", [(0, 10), (4, 6), (2, 5), (5, 8)])
 def test_ranges_with_a_place_in_common_meet(other: tuple[int, int]) -> None:
-    assert meet((4, 6), other)
-    assert meet(other, (4, 6))
+    assert overlap((4, 6), other)
+    assert overlap(other, (4, 6))
 
 
 @pytest.mark.parametrize("other", [(0, 4), (6, 9), (0, 0), (20, 30)])
 def test_ranges_that_touch_or_are_apart_do_not(other: tuple[int, int]) -> None:
-    assert not meet((4, 6), other)
-    assert not meet(other, (4, 6))
+    assert not overlap((4, 6), other)
+    assert not overlap(other, (4, 6))

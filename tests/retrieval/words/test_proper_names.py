@@ -11,6 +11,7 @@ from retrieval.words.proper_names import (
     joined_names,
     names_and_years,
     spells_out,
+    words_of_names,
     words_with_capitals,
 )
 
@@ -50,6 +51,25 @@ def test_names_are_told_by_capitals_and_years_by_four_digits(
 )
 def test_a_word_with_a_capital_within_is_a_name(question: str, names: list[str]) -> None:
     assert joined_names(question, names_and_years(question)) == names
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("Are trainers OK at school?", []),
+        ("Is it ok or Okay to park at 6 PM, or NOT?", []),
+        ("Can I ALWAYS pay later? ASAP, PLEASE.", []),
+        ("Is the OKR of Oslo due, and is VAT?", ["OKR", "Oslo", "VAT"]),
+        ("Does the TV come with a PIN?", ["TV", "PIN"]),
+    ],
+)
+def test_everyday_words_in_capitals_are_no_names(question: str, names: list[str]) -> None:
+    assert joined_names(question, names_and_years(question)) == names
+
+
+def test_the_words_of_names_are_compared_without_accents() -> None:
+    names = words_of_names("Does Mr José Osei of Évora pay in 2024?")
+    assert names == {"jose", "osei", "evora"}, "no title, no year"
 
 
 def test_a_capital_tells_nothing_where_a_sentence_begins() -> None:

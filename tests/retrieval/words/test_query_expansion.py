@@ -33,6 +33,24 @@ def test_what_the_documents_say_too_stays() -> None:
     assert in_their_words("How heavy is it?", texts) == "How heavy is it?"
 
 
+@pytest.mark.parametrize(
+    ("question", "asked", "text"),
+    [
+        ("When is it shut?", "When is it shut (closed)?", "It is closed on Mondays."),
+        (
+            "How heavy is my suitcase?",
+            "How heavy is my suitcase (bag)?",
+            "The bag may weigh 20 kg.",
+        ),
+        ("Is my luggage insured?", "Is my luggage (baggage) insured?", "Baggage is insured."),
+    ],
+)
+def test_everyday_words_have_the_documents_beside_them(
+    question: str, asked: str, text: str
+) -> None:
+    assert in_their_words(question, [text]) == asked
+
+
 def test_of_several_the_most_frequent_is_taken() -> None:
     texts = ("Fee: 3", "Price: 4, price of parts: 5")
     assert in_their_words("What does it cost?", texts) == "What does it cost (price)?"

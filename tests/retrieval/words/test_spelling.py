@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,9 @@ from hypothesis import strategies as st
 from retrieval.words.spelling import corrected, edits, respelled, suspicious
 
 TEXT = "Mileage is paid. The password has a length of 14. The password is secret. A layer."
+
+NONE: Callable[[str], bool] = frozenset[str]().__contains__
+"""No word is one of English."""
 
 
 @pytest.mark.parametrize(
@@ -44,17 +49,36 @@ def test_edits_are_none_for_equal_words_alone(one: str, other: str) -> None:
         ("nileage", None),  # the first letter is another one
         ("lenth", "length"),
         ("lght", None),
+        ("parsword", "password"),
+        ("possward", None),  # of two wrong letters the second is one
         ("zebra", None),
     ],
 )
 def test_the_nearest_word_is_meant(word: str, spelled: str | None) -> None:
-    assert respelled([word], [TEXT]).get(word) == spelled
+    assert respelled([word], [TEXT], NONE).get(word) == spelled
 
 
 def test_of_words_that_are_as_near_the_more_frequent_one_is_meant() -> None:
-    assert respelled(["tabel"], ["table table label tabes"]) == {"tabel": "table"}
-    assert respelled(["passward"], ["passwords password password"]) == {"passward": "password"}
-    assert respelled([], [TEXT]) == respelled(["milage"], []) == {}
+    assert respelled(["tabel"], ["table table label tabes"], NONE) == {"tabel": "table"}
+    assert respelled(["passward"], ["passwords password password"], NONE) == {
+        "passward": "password"
+    }
+    assert respelled([], [TEXT], NONE) == respelled(["milage"], [], NONE) == {}
+
+
+def test_a_word_may_be_two_of_the_documents() -> None:
+    text = "The head teacher may be ill. Write to the pay-\nroll office."
+    assert respelled(["headteacher"], [text], NONE) == {"headteacher": "head teacher"}
+    assert respelled(["headteachr"], [text], NONE) == {"headteachr": "head teacher"}
+    assert respelled(["maybe"], [text], NONE) == {}, "common words aren't joined"
+    assert respelled(["illwrite"], [text], NONE) == {}, "a stop stands between them"
+    assert respelled(["heads"], ["head s. heads-up"], NONE) == {"heads": "heads"}
+
+
+def test_every_letter_of_an_english_word_is_right() -> None:
+    text, known = "The head teacher is in the class room.", {"headteacher", "teaches"}.__contains__
+    asked = ["headteacher", "teaches"]
+    assert respelled(asked, [text], known) == {"headteacher": "head teacher"}
 
 
 def test_names_short_words_and_known_ones_stay() -> None:

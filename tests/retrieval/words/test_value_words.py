@@ -10,11 +10,17 @@ import pytest
 from retrieval.words.value_words import (
     COUNT,
     COUNT_WORD,
+    CURRENCIES,
+    CURRENCY_CODE,
+    CURRENCY_MARK,
+    CURRENCY_NAME,
+    CURRENCY_SIGNS,
     CURRENCY_WORD,
     FIGURE,
     MONTH,
     MONTHS,
     ORDINAL,
+    SIGN_AHEAD,
     WEEKDAY,
     WEEKDAYS,
     YEAR,
@@ -33,6 +39,12 @@ from retrieval.words.value_words import (
         (MONTH, "May Sept Jan January"),
         (WEEKDAY, "Monday Wednesday"),
         (CURRENCY_WORD, "EUR euro pounds yen"),
+        (CURRENCY_WORD, "NOK dollar"),
+        (CURRENCY_WORD, "kr zł zl Kč Rs AUD CAD CZK INR"),
+        (CURRENCY_CODE, "EUR CHF PLN"),
+        (CURRENCY_NAME, "euros pound francs"),
+        (SIGN_AHEAD, "$ £ US$ A$ C$ NZ$"),
+        (CURRENCY_MARK, "EUR $ £ ¥ DKK"),
     ],
 )
 def test_each_word_of_a_value_is_one(pattern: str, words: str) -> None:
@@ -50,6 +62,14 @@ def test_months_and_weekdays_are_all_there_by_their_names() -> None:
 )
 def test_a_longer_word_is_none(pattern: str, text: str) -> None:
     assert re.match(pattern, text) is None
+
+
+def test_each_currency_is_known_by_its_sign_its_code_and_its_name() -> None:
+    assert all(re.fullmatch(CURRENCIES["USD"], word) for word in ("$", "USD", "dollars"))
+    assert all(re.fullmatch(form, code) for code, form in CURRENCIES.items())
+    assert re.search(CURRENCY_WORD, "24 hours, drinks", re.IGNORECASE) is None
+    for sign in CURRENCY_SIGNS:
+        assert sum(re.fullmatch(form, sign) is not None for form in CURRENCIES.values()) == 1
 
 
 def test_a_place_in_an_order_is_a_number() -> None:

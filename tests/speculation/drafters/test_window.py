@@ -30,7 +30,7 @@ class Watched(LookaheadWindow):
 
 
 def test_every_ngram_ends_with_the_targets_own_choice() -> None:
-    target, prompt, drafter = tiny_target(2), tiny_prompt(2), Watched(size=4, width=3)
+    target, prompt, drafter = tiny_target(2), tiny_prompt(2), Watched()
     grams: list[tuple[list[int], tuple[int, ...]]] = []
     add = drafter.store.add
 
@@ -40,7 +40,7 @@ def test_every_ngram_ends_with_the_targets_own_choice() -> None:
 
     drafter.store.add = watch  # type: ignore[method-assign]
     written = list(prompt)
-    for step in run(target, prompt, drafters=[drafter], max_tokens=8):
+    for step in run(target, prompt, drafters=[drafter], max_tokens=8, budget=128):
         written += step.tokens
     assert len(grams) >= 3
     model = reference(target)

@@ -130,6 +130,6 @@ def test_each_reader_has_its_own_and_what_nobody_has_is_not_recorded() -> None:
     assert_held(other, 0, ids)
     del one, other
     gc.collect()
-    assert not list(target._taps.values())
+    assert not list(target._taps)
     with pytest.raises(TargetError, match="layers 1 to 2, and no layer 3"):
         target.unread_states((1, 3))

@@ -22,7 +22,10 @@ HUNK: dict[str, Any] = {
 SOUND: dict[str, list[Any]] = {
     "is_encoding": ["utf-8", "utf_16_le", "cp1252", "iso8859-1", "ascii", "utf_8_sig"],
     "is_byte_order_mark": [b"", b"\xef\xbb\xbf", b"\xff\xfe"],
-    "is_hunks": ["[]", json.dumps([HUNK, {**HUNK, "conflict": [""]}, {**HUNK, "joint": 3}])],
+    "is_hunks": [
+        "[]",
+        json.dumps([HUNK, {**HUNK, "conflict": [""]}, {**HUNK, "joint": 3, "ask": 4, "also": 2}]),
+    ],
     "is_told": ["[]", '["One.", "two\\nlines"]'],
 }
 WRONG: dict[str, list[Any]] = {
@@ -38,6 +41,8 @@ WRONG: dict[str, list[Any]] = {
             {"sources": [{**SOURCE, "start": 5}]}, {"sources": [{**SOURCE, "name": 1}]},
             {"sources": [{"document": 2}]}, {"new": ["\udcff"]}, {"more": 1},
             {"joint": -1}, {"joint": True}, {"joint": None},
+            {"ask": -1}, {"ask": True}, {"ask": None},
+            {"also": -1}, {"also": True}, {"also": None},
         )),
         json.dumps([{name: value for name, value in HUNK.items() if name != "key"}]),
     ],

@@ -15,10 +15,8 @@ from ui.editing.hunks import (
     MOST_SOURCES,
     MOST_WORDS,
     ShownHunk,
-    around,
     between,
     item,
-    listed,
     shown_hunk,
 )
 
@@ -37,6 +35,12 @@ def test_words_that_differ_are_marked_and_endings_are_no_part_of_lines() -> None
     assert "The rent is EUR 900.The rent is EUR 950." in shown.text
     sides = [each for each in shown.all("div") if "aria-label" in each]
     assert [each["class"] for each in sides] == ["hunk-old", "hunk-new"]
+
+
+def test_an_earlier_change_that_is_part_of_it_is_named() -> None:
+    told = Html(between(replace(CHANGE, also=f"Say <b>EUR</b>,\nnot euros {HOSTILE}"))).text
+    assert "Includes the earlier change for “Say <b>EUR</b>, not euros" in told
+    assert "Includes" not in between(CHANGE)
 
 
 def test_a_change_of_columns_is_set_in_a_fixed_face_on_both_sides() -> None:
@@ -77,9 +81,6 @@ def test_what_is_still_written_can_not_be_decided() -> None:
     html = between(replace_open(CHANGE))
     assert actions(html) == []
     assert "Being written" in Html(html).text
-    (accept, reject) = Html(around([replace_open(CHANGE)])).all("button")
-    assert "disabled" in accept
-    assert "disabled" in reject
 
 
 def replace_open(shown: ShownHunk) -> ShownHunk:
@@ -88,27 +89,32 @@ def replace_open(shown: ShownHunk) -> ShownHunk:
 
 def test_a_conflict_shows_what_both_began_with() -> None:
     shown = Html(between(CONFLICT))
-    assert "Both sides have changed these lines" in shown.text
+    assert "These lines were changed in two ways. Choose one, or edit." in shown.text
     assert "The rent is EUR 800." in shown.text
     assert [data for tag, data in shown.texts if tag == "button"][:2] == [
         "Take the other version",
         "Keep what is there",
     ]
-    told = "2 changes to decide, 1 in conflict"
-    assert told in Html(around([CONFLICT, CHANGE])).text
+    called = [each["aria-label"] for each in shown.all("div") if "aria-label" in each]
+    assert called == ["Before both changes", "There now", "The other version"]
+
+
+def test_a_conflict_with_what_was_asked_for_says_so() -> None:
+    shown = Html(between(replace(CONFLICT, hunk=replace(CONFLICT.hunk, ask=3))))
+    assert "These lines were changed after you gave the instruction." in shown.text
+    assert "Take the proposal" in shown.of("button")
+    called = [each["aria-label"] for each in shown.all("div") if "aria-label" in each]
+    assert called == ["Before both changes", "There now", "The proposal"]
 
 
 def test_the_list_names_the_lines_and_what_kind_of_change_it_is() -> None:
     insertion = ShownHunk(Hunk(4, 4, ("new\n",), key=2), ())
     removal = ShownHunk(Hunk(5, 7, (), key=3), ("a\n", "b\n"))
-    shown = Html(listed([CHANGE, insertion, removal]))
+    shown = Html("".join(map(item, [CHANGE, insertion, removal])))
     lines = shown.all("li")
     assert [each["data-hunk"] for each in lines] == ["700001", "2", "3"]
     labels = ["Change, line 3", "Insertion, line 5", "Removal, lines 6 to 7"]
     assert [each["aria-label"] for each in lines] == labels
-    assert "3 changes to decide" in shown.text
-    assert actions(listed([CHANGE]))[:2] == ["accept-all", "reject-all"]
-    assert listed([]) == ""
 
 
 def test_a_conflict_is_named_as_one_in_the_list() -> None:
@@ -154,7 +160,7 @@ def test_hostile_text_comes_out_as_text(text: str) -> None:
     plain = ShownHunk(
         Hunk(0, 1, ("b\n",), ("b\n",), 1, (HunkSource(1, "b", 0, 5, "b"),)), ("ab\n",)
     )
-    page, harmless = Html(listed([hostile])), Html(listed([plain]))
+    page, harmless = Html(item(hostile)), Html(item(plain))
     kept = [tag for tag, _ in page.elements if tag not in {"del", "ins"}]
     assert kept == [tag for tag, _ in harmless.elements if tag not in {"del", "ins"}]
     assert all(not name.startswith("on") for _, each in page.elements for name in each)

@@ -111,6 +111,31 @@ def test_both_ends_of_a_move_name_each_other(assistant: Assistant, desk: Desk) -
     assert moved[0].joint > 0
 
 
+def test_changes_are_grouped_by_their_instructions(assistant: Assistant, desk: Desk) -> None:
+    asks = DeskAsks(assistant.store)
+    older, newer = (asks.ask(desk.id, words, "M") for words in ("Delete line 1", "Say TWO"))
+    desk.propose([Hunk(0, 1, ())], TEXT, ask=older)
+    desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT, ask=newer)
+    groups = view_of(assistant, desk.id).groups()
+    assert [(each.words, len(each.shown)) for each in groups] == [
+        ("Say TWO", 1),
+        ("Delete line 1", 1),
+    ]
+    told = texts(view_of(assistant, desk.id))["desk-hunks"]["hunks"]
+    assert [each["ask"] for each in told] == [older, newer]
+    html = View(assistant, "", lambda: 0, desk.id).regions()["hunks"].changes[0].html
+    assert Html(html).of("h3") == ["“Say TWO”", "“Delete line 1”"]
+
+
+def test_what_is_being_written_is_below_its_instruction(assistant: Assistant, desk: Desk) -> None:
+    asks = DeskAsks(assistant.store)
+    older, newer = (asks.ask(desk.id, words, "M") for words in ("Delete line 1", "Change it."))
+    desk.propose([Hunk(0, 1, ())], TEXT, ask=older)
+    show(assistant, desk, ask=newer, open=(Hunk(1, 2, ("TWO\r\n",)),))
+    first, _ = view_of(assistant, desk.id).groups()
+    assert (first.words, [each.is_open for each in first.shown]) == ("Change it.", [True])
+
+
 def test_what_can_be_done_is_told(assistant: Assistant, desk: Desk) -> None:
     def tools() -> dict[str, object]:
         found: dict[str, object] = texts(view_of(assistant, desk.id))["desk-tools"]
@@ -119,7 +144,7 @@ def test_what_can_be_done_is_told(assistant: Assistant, desk: Desk) -> None:
     first = tools()
     assert first == {
         "desk": desk.id, "ended": 0, "running": False, "undo": False, "redo": False, "pending": 0,
-        "saves": "download", "library": False, "changed": False,
+        "saves": "download", "library": False, "copy": False, "changed": False,
     }  # fmt: skip
     desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT)
     assert tools() == {**first, "undo": True, "pending": 1}
@@ -196,7 +221,7 @@ def test_a_change_that_comes_again_is_listed_with_its_own_key(
     again = desk.propose([Hunk(0, 1, ("ONE\r\n",)), Hunk(1, 2, ("TWO\r\n",))], TEXT)
     view.regions()
     regions = view._shown._regions
-    shown = [each.hunk.key for each in regions["hunks"]._sent["waiting"]]
+    shown = [each.hunk.key for each in regions["hunks"]._sent["waiting-0"]]
     assert shown == [each.key for each in again.desk.pending]
     assert all(f'"key": {key},' in (regions["desk-hunks"]._frame or "") for key in shown)  # type: ignore[operator]
 

@@ -86,11 +86,13 @@ def test_a_reload_in_mid_answer_shows_it_going_on(page: Page, note: Path) -> Non
 
 
 def test_two_tabs_show_one_session(page: Page, note: Path) -> None:
-    upload(page, note)
+    own = note.rename(note.with_name("two tabs.txt"))
+    own.write_text("One session is open twice.\n")  # a file that is here already begins none
+    upload(page, own)
     expect(page).to_have_url(re.compile("session="))
     second = page.context.new_page()
     second.goto(page.url)
-    expect(second.locator("#documents li").filter(has_text=note.name)).to_have_count(1)
+    expect(second.locator("#documents li").filter(has_text=own.name)).to_have_count(1)
     ask(page, LONG)
     written = wait_for_words(page)
     expect(second.locator("#live .question")).to_contain_text(LONG)

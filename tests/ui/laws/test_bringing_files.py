@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.ui.conftest import PAGE_MS, Browsers
+from storage import Documents, Stage
+from tests.storage.library_of_notes import add_note
+from tests.ui.conftest import Browsers
 from tests.ui.home import Home, home
 
 pytest.importorskip("playwright.sync_api")
@@ -49,6 +51,24 @@ def came(served: Home) -> list[tuple[str, str | None]]:
     return [(job.name, job.session) for job in served.assistant.library.overview(None, 0).jobs]
 
 
+def test_the_first_page_on_a_phone_has_the_files_chooser_and_says_where_they_are(
+    browsers: Browsers, served: Home
+) -> None:
+    """Nothing can be dropped there, and the panel with the files is folded."""
+    for talk in (served.own, served.other):
+        served.assistant.document_actions.remove(talk.document)
+    with browsers.one(has_touch=True, is_mobile=True) as context:
+        page = context.new_page()
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.goto(served.address)
+        with page.expect_file_chooser() as chosen:
+            page.locator(".welcome").get_by_role("button", name="Add files").click()
+        for words in page.get_by_text("drop them").all():
+            expect(words).to_be_hidden()
+        chosen.value.set_files([{"name": "a.txt", "mimeType": "text/plain", "buffer": b"One."}])
+        expect(page.locator("#toasts")).to_contain_text("Adding a.txt. How far it is stands under")
+
+
 def test_files_dropped_anywhere_come_into_the_open_session(page: Page, served: Home) -> None:
     carried = page.evaluate_handle(CARRY, [["one.txt", "1"], ["two.txt", "22"], ["empty.txt", ""]])
     page.dispatch_event("body", "dragover", {"dataTransfer": carried})
@@ -84,6 +104,22 @@ def test_files_pasted_and_chosen_into_a_new_session_open_one(page: Page, served:
     assert f"session={session}" in page.url
 
 
+def test_a_file_that_is_here_already_unchanged_is_told_and_opens_no_session(
+    page: Page, served: Home, tmp_path: Path
+) -> None:
+    (tmp_path / "lease.txt").write_text("The lease ends in May.")
+    document = add_note(served.assistant.store, "lease.txt", "The lease ends in May.")
+    Documents(served.assistant.store).set_stage(document, Stage.INDEXED)
+    before = [each.id for each in served.assistant.sessions()]
+    page.goto(served.address)
+    page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
+    page.set_input_files("#file-chooser", tmp_path / "lease.txt")
+    told = page.locator("#toasts .toast")
+    expect(told).to_have_text("“lease.txt” is in the library already, unchanged.")
+    assert [each.id for each in served.assistant.sessions()] == before
+    assert "session=" not in page.url
+
+
 def test_a_question_asked_while_files_are_offered_goes_to_their_session(
     page: Page, served: Home
 ) -> None:
@@ -102,7 +138,7 @@ def test_a_question_asked_while_files_are_offered_goes_to_their_session(
     page.fill("#question textarea", "Is anyone there?")
     page.press("#question textarea", "Enter")
     held[0].continue_()
-    expect(page.locator("#live .question")).to_contain_text("Is anyone there?", timeout=PAGE_MS)
+    expect(page.locator("#live .question")).to_contain_text("Is anyone there?")
     expect(page.locator("#sessions li")).to_have_count(3)
     expect(page.locator("#files li").filter(has_text="slow.txt")).to_have_count(1)
     assert page.url.endswith({f"session={session}" for _, session in came(served)}.pop())

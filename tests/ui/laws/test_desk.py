@@ -108,6 +108,10 @@ def test_a_screen_reader_hears_of_what_is_done_at_once_and_of_what_is_undone(
     expect(said).to_have_text("The revision has ended: 1 change waits.", timeout=REVISED_MS)
     instruct(page, "Rename Table to Sheet")
     expect(said).to_have_text("The revision has ended: 2 changes wait.", timeout=REVISED_MS)
+    expect(page.get_by_role("button", name="Next change")).to_be_enabled()
+    with page.expect_download():
+        page.get_by_role("button", name="Download").click()
+    expect(page.locator("#toasts")).to_contain_text("2 changes wait and aren't in the file")
     page.get_by_role("button", name="Undo", exact=True).click()
     expect(said).to_have_text("Undone.")
     expect(listed(page)).to_have_count(1)
@@ -145,7 +149,7 @@ def test_what_is_typed_in_the_middle_of_a_change_stays_beside_it(page: Page, row
     wait_until_revised(page, 1)
     put_cursor(page, "return len(")
     page.keyboard.type("  # counted")
-    expect(listed(page)).to_contain_text("Both sides have changed these lines")
+    expect(listed(page)).to_contain_text("These lines were changed after you gave the instruction")
     assert "return len(read_rows(path))  # counted\n" in text(page)
     do(listed(page), "Keep what is there")
     expect(listed(page)).to_have_count(0)
@@ -215,7 +219,8 @@ def test_it_is_as_it_was_after_a_reload_and_in_another_tab(
     other.get_by_role("button", name="Ask", exact=True).first.click()
     other.reload()
     expect(other.locator("#talk")).to_be_visible()
-    other.goto(other.url)  # as `palimpsest serve --open` does in a tab that was there
+    # As `palimpsest serve --open` does in a tab that was there.
+    other.goto(f"{desk_server.address}&{page.url.partition('?')[2]}")
     expect(other.locator("#desk-name")).to_be_visible()
 
 
@@ -271,9 +276,11 @@ def test_a_change_is_asked_for_again(page: Page, rows: Path) -> None:
     expect(box).to_be_focused()
     box.fill("read_rows => fetch_rows")
     page.keyboard.press("Enter")
-    expect(listed(page).nth(1)).to_contain_text("fetch_rows", timeout=REVISED_MS)
+    # Below the newer instruction, which comes first.
+    expect(listed(page).first).to_contain_text("fetch_rows", timeout=REVISED_MS)
     wait_until_revised(page, 3)
-    expect(listed(page).first).to_contain_text("load_rows")
+    expect(listed(page).nth(1)).to_contain_text("load_rows")
+    expect(page.locator("#hunks h3")).to_have_text(["“read_rows => fetch_rows”", f"“{RENAME}”"])
 
 
 def test_what_fails_or_is_refused_can_be_asked_again(page: Page, rows: Path) -> None:
@@ -296,6 +303,16 @@ def test_what_fails_or_is_refused_can_be_asked_again(page: Page, rows: Path) -> 
     wait_until_revised(page, 3)
     expect(refused).to_have_count(0)
     expect(box).to_have_value(asked)
+
+
+def test_a_plan_that_is_on_its_way_is_given_up_for_a_newer_one(page: Page, rows: Path) -> None:
+    open_text(page, rows)
+    page.route(re.compile("/desk/plan.*slow"), lambda _: None)  # it has no answer
+    with page.expect_request(re.compile("/desk/plan.*slow")) as slow:
+        page.fill("#instruction-box", "slow")
+    with page.expect_event("requestfailed", lambda each: each == slow.value):
+        page.fill("#instruction-box", 'Replace "zebra" with "okapi"')
+    expect(page.locator("#desk-plan")).to_contain_text("zebra")
 
 
 def test_what_is_written_in_a_box_outlasts_its_place(page: Page, rows: Path) -> None:
@@ -426,6 +443,31 @@ def test_a_file_is_dropped_on_the_desk_and_another_beside_it(page: Page) -> None
     document.get_by_role("button", name="Revise library.txt").click()
     expect(page.locator("#desk-name")).to_have_text("library.txt")
     assert text(page) == "Words for the library.\n"
+    expect(page.get_by_role("button", name="Next change")).to_be_disabled()
+    page.locator("#desk-open").get_by_role("button", name="Close").click()
+    expect(page.locator("#desk-start")).to_be_visible()
+    document.locator(".name").click()  # who has found a document goes on from there
+    page.locator("#viewer").get_by_role("button", name="Revise").click()
+    expect(page.locator("#viewer")).to_be_hidden()
+    expect(page.locator("#desk-name")).to_have_text("library.txt")
+    page.go_back()
+    expect(page.locator("#desk-start")).to_be_visible()
+
+
+def test_what_is_kept_in_the_library_says_what_waits(page: Page) -> None:
+    revise_view(page)
+    page.evaluate(DROP, ["agreement.txt", "The rent is EUR 950.\n", 100])
+    page.click("#documents-tab")
+    document = page.locator("#documents li").filter(has_text="agreement.txt")
+    document.hover()
+    document.get_by_role("button", name="Revise agreement.txt").click()
+    expect(page.locator("#desk-name")).to_have_text("agreement.txt")
+    instruct(page, "Replace rent with fee")
+    wait_until_revised(page, 1)
+    page.get_by_role("button", name="Keep as new version").click()
+    told = page.locator("#toasts")
+    expect(told).to_contain_text("agreement.txt is in the library, version 1.")
+    expect(told).to_contain_text("1 change waits and isn't in it: accept what is to be there.")
 
 
 def test_documents_are_chosen_to_bring_something_in(page: Page, rows: Path) -> None:

@@ -127,9 +127,10 @@ def test_the_text_is_left_by_tab_and_all_tools_are_reached(
     page: Page, keys: Keys, rows: Path
 ) -> None:
     opened(page, keys, rows)
-    keys.press("F7", "Tab")
-    assert re.search("^ +def read_rows", text(page), re.MULTILINE)
-    keys.press("Control+z", "Escape", "Tab")
+    keys.press("F7", "x", "Tab")
+    assert re.search("^ +xdef read_rows", text(page), re.MULTILINE)
+    keys.press("Control+z", "Control+z", "Escape", "Tab")
+    assert text(page) == ROWS
     expect(page.locator("#desk-editor .cm-content")).not_to_be_focused()
     keys.go(page.locator("#desk-editor .cm-content"), "Shift+Tab")
     keys.press("Control+m")
@@ -148,6 +149,102 @@ def test_the_text_is_left_by_tab_and_all_tools_are_reached(
     keys.use(page.locator("#desk-head").get_by_role("button", name="Close"))
     expect(page.locator("#desk-start")).to_be_visible()
     expect(page.locator("#text-chooser")).to_be_focused()
+
+
+def test_one_key_undoes_what_was_typed_and_then_what_was_decided(
+    page: Page, keys: Keys, rows: Path
+) -> None:
+    opened(page, keys, rows)
+    keys.press("F7", "Alt+y")
+    expect(listed(page)).to_have_count(2)
+    accepted = text(page)
+    keys.press("Alt+n")
+    expect(listed(page)).to_have_count(1)
+    keys.press("Control+z")
+    expect(listed(page)).to_have_count(2)
+    assert text(page) == accepted
+    keys.press("Control+z")
+    expect(listed(page)).to_have_count(3)
+    assert text(page) == ROWS == stored(page)
+    keys.press("Control+Shift+z")
+    expect(listed(page)).to_have_count(2)
+    keys.press("Control+Home")
+    keys.type("# mine ")
+    typed = stored(page)
+    assert typed == f"# mine {accepted}"
+    keys.press("Control+z")
+    assert stored(page) == accepted
+    keys.press("Control+Shift+z")
+    assert stored(page) == typed
+    keys.press("F7", "Alt+n")
+    expect(listed(page)).to_have_count(1)
+    keys.press("Control+z")
+    expect(page.locator("#desk-editor .cm-content")).not_to_contain_text("# mine")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    page.locator("#desk-editor .cm-content").focus()
+    expect(page.locator("#desk-editor .cm-content")).to_contain_text("# mine")
+    keys.press("Control+z")  # what was typed before a state is that one's by now
+    expect(listed(page)).to_have_count(2)
+    assert text(page) == typed
+    keys.from_the_top("Skip to the instruction box")
+    keys.type("A slip")
+    keys.press("Control+z")
+    expect(page.locator("#instruction-box")).to_have_value("")
+    expect(listed(page)).to_have_count(2)
+    keys.from_the_top("Skip to the changes")
+    keys.press("n")
+    expect(listed(page)).to_have_count(1)
+    keys.press("Control+z")
+    expect(listed(page)).to_have_count(2)
+    page.locator("#desk-tools [data-keys]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Ctrl+Z, Ctrl+Shift+Z")
+
+
+def test_tab_goes_from_a_change_to_its_buttons_and_writes_nothing(
+    page: Page, keys: Keys, rows: Path
+) -> None:
+    opened(page, keys, rows)
+    keys.press("F7", "Tab")
+    expect(sheets(page).first.get_by_role("button", name="Accept", exact=True)).to_be_focused()
+    keys.press("F7", "Tab")  # to the next change's, not to the first one's
+    keys.press("F7", "Shift+F7", "ArrowRight", "Tab")
+    second = page.locator(".sheet.current")
+    expect(second).to_contain_text("return len")
+    expect(second.get_by_role("button", name="Accept", exact=True)).to_be_focused()
+    assert stored(page) == ROWS
+    keys.press("Enter")
+    expect(listed(page)).to_have_count(2)
+    assert "return len(load_rows(path))" in stored(page)
+
+
+def test_the_changes_of_one_instruction_are_decided_at_once(
+    page: Page, keys: Keys, rows: Path
+) -> None:
+    opened(page, keys, rows)
+    keys.from_the_top("Skip to the instruction box")
+    keys.type("Replace index with place")
+    keys.press("Enter")
+    wait_until_revised(page, 5)
+    expect(page.locator("#hunks h3")).to_have_text(["“Replace index with place”", f"“{RENAME}”"])
+    status = page.locator("#desk-status .status")
+    expect(status).to_have_text("2 changes found. 3 other changes still wait.")
+    expect(page.get_by_role("button", name="Accept all 5")).to_be_visible()
+    keys.from_the_top("Skip to the changes")
+    keys.press("Shift+Y")
+    expect(listed(page)).to_have_count(3)
+    expect(listed(page).first).to_be_focused()
+    expect(status).to_contain_text("2 changes found, none left to decide")
+    assert "return [row[place]" in stored(page)
+    assert "def read_rows" in text(page)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(listed(page)).to_have_count(5)
+    page.get_by_role("button", name="Reject these 2").click()
+    expect(listed(page)).to_have_count(3)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(listed(page)).to_have_count(5)
+    keys.press("Control+Shift+Enter")
+    told = page.locator("#toasts").get_by_text("All 5 changes of 2 instructions were accepted.")
+    expect(told).to_be_visible()
 
 
 def test_the_text_is_searched(page: Page, keys: Keys, rows: Path) -> None:

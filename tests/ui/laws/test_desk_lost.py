@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
-from tests.ui.conftest import PAGE_MS, Server
+from tests.ui.conftest import Server
 from tests.ui.desk_steps import (
     RENAME,
     REVISED_MS,
@@ -32,8 +32,6 @@ from tests.ui.desk_steps import (
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
-
-expect.set_options(timeout=PAGE_MS)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -155,11 +153,19 @@ def test_without_the_editor_a_plain_text_area_does_the_same(
     expect(box).to_be_focused()
     page.keyboard.press("Alt+n")
     expect(listed(page)).to_have_count(1)
+    page.keyboard.press("Control+z")
+    expect(listed(page)).to_have_count(2)
+    page.keyboard.press("Control+Shift+z")
+    expect(listed(page)).to_have_count(1)
     place = (
         "node => node.setSelectionRange(...Array(2).fill(node.value.indexOf('import csv') + 10))"
     )
     box.evaluate(place)
     page.keyboard.type("  # typed here")
+    page.keyboard.press("Control+z")
+    assert "typed here" not in text(page)
+    page.keyboard.press("Control+Shift+z")
+    expect(listed(page)).to_have_count(1)
     do(listed(page).first, "Accept")
     expect(listed(page)).to_have_count(0)
     kept = stored(page)

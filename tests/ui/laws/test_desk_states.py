@@ -50,7 +50,7 @@ def states(page: Page, path: Path) -> Iterator[str]:
     wait_until_revised(page, 3)
     put_cursor(page, "return len(")
     page.keyboard.type("  # typed")
-    expect(sheets(page).filter(has_text="Both sides")).to_be_visible()
+    expect(sheets(page).filter(has_text="These lines were changed")).to_be_visible()
     yield "a conflict"
     do(sheets(page).first, "Edit")
     yield "other words"
@@ -83,7 +83,7 @@ def states(page: Page, path: Path) -> Iterator[str]:
     do(listed(page).first, "Edit")
     yield "other words in the list"
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Keys of the desk").click()
+    page.keyboard.press("?")
     yield "keys"
     page.keyboard.press("Escape")
 

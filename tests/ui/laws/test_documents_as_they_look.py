@@ -12,7 +12,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
 from tests.retrieval.older import MENDED, broken_lines
-from tests.ui.conftest import PAGE_MS, NewPage
+from tests.ui.conftest import NewPage
 from tests.ui.home import Home, home
 from tests.ui.look_files import FILES
 from tests.ui.steps import documents
@@ -61,7 +61,7 @@ def opened(page: Page, name: str, words: str) -> Locator:
     page.locator("#viewer [data-find]").fill(words)
     page.press("#viewer [data-find]", "Enter")
     found = page.locator("#viewer .opened")
-    expect(found.locator("mark").first).to_be_visible(timeout=PAGE_MS)
+    expect(found.locator("mark").first).to_be_visible()
     return found
 
 
@@ -185,7 +185,7 @@ def test_a_word_that_a_line_broke_is_marked_in_both_its_places(page: Page) -> No
     assert "example" in MENDED
     page.press("#viewer [data-find]", "Enter")
     boxes = page.locator("#viewer rect")
-    expect(boxes).to_have_count(2, timeout=PAGE_MS)
+    expect(boxes).to_have_count(2)
     first, second = (box.bounding_box() for box in boxes.all())
     assert first is not None
     assert second is not None

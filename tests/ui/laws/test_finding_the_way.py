@@ -225,6 +225,26 @@ def test_a_document_has_room_on_a_phone(served: Home, told: Told, new_page: NewP
     assert box(page, "#viewer header")["height"] < 170, "with a long name"
 
 
+def test_on_a_touch_screen_what_a_line_offers_is_said_in_words(
+    served: Home, told: Told, new_page: NewPage
+) -> None:
+    """And stays, though the line changes meanwhile."""
+    page = new_page(served.at(told.session), **PHONE, is_mobile=True)
+    page.locator("#bar [data-panel=library]").click()
+    line = documents(page).filter(has_text=PDF)
+    tags, more = line.locator("[data-tag]"), line.get_by_role("button", name=f"More for {PDF}")
+    expect(tags).to_be_hidden()
+    more.click()
+    expect(tags).to_be_visible()
+    assert tags.evaluate("it => getComputedStyle(it, '::after').content") == '"Tags"'
+    served.assistant.document_actions.tag(told.documents[PDF].id, ["harbour"])
+    expect(line).to_contain_text("#harbour")
+    expect(tags).to_be_visible()
+    more.click()
+    expect(tags).to_be_hidden()
+    expect(page.get_by_text("drop them")).to_be_hidden()
+
+
 def test_what_is_chosen_stands_beside_its_label(page: Page) -> None:
     page.click("#scope-button")
     for kind in ("radio", "checkbox"):

@@ -22,14 +22,11 @@ from app.conversation.live import Live
 from app.events import Evidence, Loading, Reading, Source, Waiting
 from storage import Documents
 from tests.ui.accessibility import serious_violations
-from tests.ui.conftest import PAGE_MS
 from tests.ui.home import NOTE, Home, home
 from tests.ui.told_sessions import STATS, Told
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
-
-expect.set_options(timeout=PAGE_MS)
 
 TOP = "node => node.offsetTop - node.closest('.turn').offsetTop"
 DEAR = "it was dear"

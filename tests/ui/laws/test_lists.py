@@ -71,7 +71,7 @@ def test_each_list_is_one_tab_stop(page: Page) -> None:
     check(page, page.locator("#sessions"), "ArrowDown")
     lines = documents(page)
     check(page, page.locator("#documents"), "ArrowDown")
-    page.locator("#files summary").click()
+    expect(page.locator("#files details")).to_have_attribute("open", "")
     check(page, page.locator("#files ul").first, "ArrowDown")
     page.locator("#scope-button").click()
     check(page, page.locator("#scope-chooser .rows"), "ArrowDown")
@@ -104,7 +104,7 @@ def test_with_a_line_that_goes_the_focus_goes_to_the_one_in_its_place(
 
 
 def test_what_was_not_read_has_the_width_of_the_panel(page: Page) -> None:
-    page.locator("#files summary").click()
+    expect(page.locator("#files details")).to_have_attribute("open", "")
     wide = [page.locator(each).bounding_box() for each in ("#files", "#files ul")]
     assert wide[0] and wide[1]
     assert wide[1]["width"] > 0.95 * wide[0]["width"]
@@ -190,11 +190,11 @@ def test_what_a_document_replaces_is_asked_first(page: Page, told: Told) -> None
     before = lines.count()
     page.locator("#documents [data-new]").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text(f"{LONG.format(19)} (2).txt becomes the next version of")
+    expect(dialog).to_contain_text(f"{LONG.format(19)} (2).txt becomes the new version of")
     dialog.get_by_role("button", name="Keep both").click()
     expect(lines).to_have_count(before)
     page.locator("#documents [data-new]").click()
-    dialog.get_by_role("button", name="Make it the next version").click()
+    dialog.get_by_role("button", name="Make it the new version", exact=True).click()
     expect(lines).to_have_count(before - 1)
 
 

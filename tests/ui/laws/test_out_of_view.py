@@ -37,3 +37,30 @@ def test_what_an_instruction_changes_comes_into_view_and_the_rest_is_told(
     assert told
     assert text
     assert told["y"] >= text["y"] + text["height"], "it covers no button of a change"
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (683, 450)])
+def test_on_a_small_screen_half_of_it_is_the_text_and_a_change_has_its_buttons_in_view(
+    desk_page: Page, tmp_path: Path, width: int, height: int
+) -> None:
+    desk_page.set_viewport_size({"width": width, "height": height})
+    lines = [f"{n}. The tenant keeps rule {n} of the house, as agreed." for n in range(1, 61)]
+    lines[39] = "40. " + "A lark sings at dawn. " * 3
+    (path := tmp_path / "rules.txt").write_text("\n".join(lines) + "\n")
+    open_text(desk_page, path)
+    instruct(desk_page, "Delete line 2")
+    expect(listed(desk_page)).to_have_count(1, timeout=REVISED_MS)
+    expect(desk_page.locator("#revise")).to_be_visible()
+    instruct(desk_page, 'Replace "lark" with "wren"')
+    expect(listed(desk_page)).to_have_count(2, timeout=REVISED_MS)
+    changed = sheets(desk_page).filter(has_text="wren")
+    expect(changed.get_by_role("button", name="Accept", exact=True)).to_be_in_viewport()
+    text = desk_page.locator("#desk-editor").bounding_box()
+    assert text
+    assert text["height"] > height / 2
+    dismiss = desk_page.get_by_role("button", name="Dismiss")
+    dismiss.click()
+    expect(dismiss).to_have_count(0)
+    expect(desk_page.locator("#desk-status")).to_have_text("")
+    expect(listed(desk_page)).to_have_count(2)
+    assert not desk_page.evaluate("document.documentElement.scrollWidth > innerWidth")

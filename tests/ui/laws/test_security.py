@@ -31,6 +31,7 @@ VALUES: dict[str, Any] = {
     "title": "Another title",
     "question": "Why?",
     "key": "",
+    "sample": False,
     "matching": "",
     "way": "quotes",
     "used": False,

@@ -113,7 +113,10 @@ def states(page: Page, files: list[str]) -> Iterator[str]:
     yield "sessions"
     lines = documents(page)
     yield "documents"
-    page.locator("#files .working summary, #files .failed summary").first.click()
+    told = page.locator("#files .working, #files .failed details").first
+    if told.get_attribute("open") is None:
+        told.locator("summary").click()
+    expect(told).to_have_attribute("open", "")
     yield "what could not be read"
     lines.first.locator("[data-tag]").focus()
     page.keyboard.press("Enter")

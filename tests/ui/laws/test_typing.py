@@ -12,7 +12,6 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
 
-from tests.ui.conftest import PAGE_MS
 from tests.ui.home import Home, home
 
 if TYPE_CHECKING:
@@ -57,7 +56,7 @@ def test_what_is_typed_while_a_question_is_taken_stays(talk: Page) -> None:
         talk.press(BOX, "Enter")
     talk.fill(BOX, "Second")
     held[0].continue_()
-    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    expect(talk.locator("#live .question")).to_contain_text(ASKED)
     expect(talk.locator("#live [role=alert]")).to_be_visible()
     expect(talk.locator(BOX)).to_have_value("Second")
 
@@ -68,13 +67,13 @@ def test_whoever_asks_sees_what_comes_of_it(talk: Page) -> None:
     expect(talk.locator("#history .question")).to_be_in_viewport()
     talk.fill(BOX, ASKED)
     talk.press(BOX, "Enter")
-    expect(talk.locator("#live [role=alert]")).to_be_in_viewport(timeout=PAGE_MS)
+    expect(talk.locator("#live [role=alert]")).to_be_in_viewport()
 
 
 def test_a_question_that_is_taken_leaves_the_box_empty(talk: Page, served: Home) -> None:
     talk.fill(BOX, ASKED)
     talk.press(BOX, "Enter")
-    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    expect(talk.locator("#live .question")).to_contain_text(ASKED)
     # It could not be answered, so it is back; dismissed and emptied, it stays away.
     expect(talk.locator(BOX)).to_have_value(ASKED)
     talk.get_by_role("button", name="Dismiss").click()
@@ -99,7 +98,7 @@ def test_a_question_that_failed_before_it_is_known_to_be_taken_stays(talk: Page)
     for _ in (1, 2):
         talk.press(BOX, "Enter")
         failed = talk.locator("#live [data-failed]")
-        expect(failed).not_to_have_attribute("data-failed", seen, timeout=PAGE_MS)
+        expect(failed).not_to_have_attribute("data-failed", seen)
         seen = failed.get_attribute("data-failed") or ""
         held.pop()()
         expect(talk.locator("#composer")).to_have_attribute("aria-busy", "false")
@@ -121,7 +120,7 @@ def test_a_question_that_does_not_arrive_is_kept_and_the_person_is_told(
     assert talk.url.endswith(served.own.session)
     talk.unroute(BEGIN)
     talk.press(BOX, "Enter")
-    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    expect(talk.locator("#live .question")).to_contain_text(ASKED)
     expect(problem).to_have_count(0)
 
 
@@ -157,10 +156,55 @@ def test_an_edited_question_that_failed_after_its_reply_was_lost_is_asked_again(
     talk.locator("#history [data-edit]").click()
     talk.locator("#history .edit textarea").press("Enter")
     failed = talk.locator("#live [data-failed]")
-    first = failed.get_attribute("data-failed", timeout=PAGE_MS) or ""
+    first = failed.get_attribute("data-failed") or ""
     talk.unroute(BEGIN)
     talk.locator("#history .edit textarea").press("Enter")
-    expect(failed).not_to_have_attribute("data-failed", first, timeout=PAGE_MS)
+    expect(failed).not_to_have_attribute("data-failed", first)
+
+
+def test_an_error_of_a_lost_connection_is_gone_once_it_is_back(talk: Page) -> None:
+    talk.route(BEGIN, lambda each: each.abort())
+    talk.fill(BOX, ASKED)
+    talk.press(BOX, "Enter")
+    error = talk.locator("#problem [role=alert]")
+    expect(error).to_contain_text("Palimpsest is not responding")
+    talk.evaluate("document.documentElement.dataset.connection = 'lost'")
+    with talk.expect_request("**/room/stream?*"):
+        talk.evaluate("dispatchEvent(new Event('online'))")
+    expect(error).to_have_count(0)
+    expect(talk.locator(BOX)).to_have_value(ASKED)
+
+
+def test_where_no_document_is_chosen_nothing_is_asked_and_the_chooser_is_near(
+    talk: Page, served: Home
+) -> None:
+    served.assistant.session(served.own.session).ask_of("chosen")
+    expect(talk.locator("#scope-button")).to_contain_text("No document is chosen")
+    talk.fill(BOX, ASKED)
+    talk.press(BOX, "Enter")
+    error = talk.locator("#problem [role=alert]")
+    expect(error).to_contain_text("No document is chosen for this session")
+    expect(talk.locator(BOX)).to_have_value(ASKED)
+    error.get_by_role("button", name="Choose documents").click()
+    expect(talk.locator("#scope-chooser")).to_be_visible()
+    talk.locator("#scope-chooser input[value=all]").check()
+    expect(error).to_have_count(0)
+    expect(talk.locator("#live .question")).to_have_count(0)
+
+
+def test_another_error_is_itself_where_no_document_is_chosen(talk: Page, served: Home) -> None:
+    served.assistant.session(served.own.session).ask_of("chosen")
+    expect(talk.locator("#scope-button")).to_contain_text("No document is chosen")
+    talk.route(BEGIN, lambda each: each.abort())
+    talk.fill(BOX, ASKED)
+    talk.press(BOX, "Enter")
+    error = talk.locator("#problem [role=alert]")
+    expect(error).to_contain_text("Palimpsest is not responding")
+    expect(error.get_by_role("button")).to_have_count(0)
+    talk.evaluate("document.documentElement.dataset.connection = 'lost'")
+    with talk.expect_request("**/room/stream?*"):
+        talk.evaluate("dispatchEvent(new Event('online'))")
+    expect(error).to_have_count(0)
 
 
 def test_a_page_connects_anew_when_its_network_is_back(talk: Page) -> None:
@@ -180,7 +224,7 @@ def test_a_second_click_asks_nothing_twice(talk: Page) -> None:
     expect(talk.locator("#composer")).to_have_attribute("aria-busy", "true")
     assert len(held) == 1
     held[0].continue_()
-    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    expect(talk.locator("#live .question")).to_contain_text(ASKED)
     assert len(held) == 1
 
 
@@ -214,6 +258,11 @@ def test_a_question_is_edited_in_one_box_of_its_own_session(talk: Page, served: 
     edit.click()
     expect(talk.locator(".edit")).to_have_count(1)
     expect(talk.locator(".edit textarea")).to_be_focused()
+    question, box, words = (
+        talk.locator(place).bounding_box() or {}
+        for place in ("#history .question", ".edit", "#history .answer")
+    )
+    assert question["y"] < box["y"] < words["y"], "between the question and its answer"
     expect(talk.locator(".edit textarea")).to_have_css("outline-offset", "-1px")  # nothing is cut
     talk.locator(f"#sessions [data-session='{served.other.session}']").click()
     expect(talk.locator(f"#history [data-asked='{served.other.asked}']")).to_be_visible()

@@ -15,7 +15,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
-from tests.ui.conftest import PAGE_MS, NewPage
+from tests.ui.conftest import NewPage
 from tests.ui.home import Home, home
 from tests.ui.steps import documents
 
@@ -70,13 +70,13 @@ def test_what_comes_is_added_and_what_goes_stays_and_is_told(page: Page, folder:
     lines = documents(page)
     path = settled(folder / "lease.txt")
     line = lines.filter(has_text="lease.txt")
-    expect(line).to_have_count(1, timeout=PAGE_MS)
+    expect(line).to_have_count(1)
     expect(line).to_contain_text("Contracts")
     expect(line).not_to_contain_text("no longer in its folder")
     path.unlink()
-    expect(line).to_contain_text("no longer in its folder", timeout=PAGE_MS)
+    expect(line).to_contain_text("no longer in its folder")
     settled(path)
-    expect(line).not_to_contain_text("no longer in its folder", timeout=PAGE_MS)
+    expect(line).not_to_contain_text("no longer in its folder")
 
 
 def test_what_a_person_removes_does_not_come_back(
@@ -93,7 +93,7 @@ def test_what_a_person_removes_does_not_come_back(
     settled(folder / "later.txt")
     with watching(tmp_path) as second:  # started again
         lines = documents(new_page(second.at(second.own.session)))
-        expect(lines.filter(has_text="later.txt")).to_have_count(1, timeout=PAGE_MS)
+        expect(lines.filter(has_text="later.txt")).to_have_count(1)
         expect(lines.filter(has_text="lease.txt")).to_have_count(0)
 
 
@@ -102,11 +102,11 @@ def test_a_folder_that_goes_is_told_in_one_line_and_an_empty_one_is_not(
 ) -> None:
     problem = page.locator("#files").get_by_text("isn't there")
     settled(folder / "lease.txt")
-    expect(documents(page).filter(has_text="lease.txt")).to_have_count(1, timeout=PAGE_MS)
+    expect(documents(page).filter(has_text="lease.txt")).to_have_count(1)
     expect(page.locator("#files [role=alert]")).to_have_count(0)
     (folder / "lease.txt").unlink()
     folder.rmdir()
-    expect(problem).to_have_count(1, timeout=PAGE_MS)
+    expect(problem).to_have_count(1)
     expect(problem).to_contain_text("Contracts")
     folder.mkdir()
-    expect(problem).to_have_count(0, timeout=PAGE_MS)
+    expect(problem).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from app.models.defaults import title_of
 from benchmarks.answers.contract import QUESTIONS, write_contract
-from tests.ui.conftest import PAGE_MS
 from tests.ui.steps import (
     MODEL_MS,
     answer,
@@ -26,8 +26,6 @@ from tests.ui.steps import (
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
-
-expect.set_options(timeout=PAGE_MS)
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
@@ -125,11 +123,21 @@ def test_a_quote_leads_to_its_place_in_the_contract(asked: Page) -> None:
 
 
 @pytest.mark.parametrize("way", ["Quotes only", "Automatic", "The model"])
-def test_nothing_is_quoted_where_nothing_answers(asked: Page, way: str) -> None:
+def test_nothing_is_quoted_where_nothing_answers(
+    asked: Page, contract: Path, tmp_path: Path, way: str
+) -> None:
     page = asked
+    (tmp_path / "unasked.txt").write_text("Monks scraped parchment clean.\n")
+    upload(page, tmp_path / "unasked.txt")
+    choose_documents(page, contract.name)
     choose(page, way)
     ask(page, MONGOLIA)
     wait_for_turns(page, 1)
-    assert answer(page) == "Not found in your files."
+    assert answer(page) == f"Not found in “{contract.name}”, the only document asked."
     expect(last(page).locator(".evidence")).to_have_count(0)
     expect(last(page).get_by_role("button", name="Ask the model anyway")).to_be_visible()
+    last(page).get_by_role("button", name="Ask all documents").click()
+    expect(last(page).locator(".switch")).to_contain_text("2/2")
+    wait_for_turns(page, 1)
+    assert answer(page) == "Not found in your files."
+    expect(page.locator("#scope-button")).to_contain_text(re.compile("all|both", re.IGNORECASE))

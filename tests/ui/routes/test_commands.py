@@ -28,6 +28,12 @@ def test_a_first_question_that_is_refused_leaves_no_session(assistant: Assistant
     assert assistant.sessions() == []
 
 
+def test_the_page_has_the_limit_of_every_question(assistant: Assistant) -> None:
+    with pytest.raises(AskError, match="the limit is 20,000"):
+        Commands(assistant).ask(AskCommand(session="", question="x" * 20_001))
+    assert assistant.sessions() == []
+
+
 def test_a_question_that_is_refused_leaves_its_session(assistant: Assistant) -> None:
     session = assistant.session()
     assistant.answers.close()

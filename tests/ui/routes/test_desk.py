@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import docx
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -38,6 +39,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "typed": {"revision": 1, "text": "one\n"},
     "ask": {"instruction": "Change it."},
     "stop": {},
+    "dismiss": {},
     "accept": {"hunks": []},
     "reject": {"hunks": []},
     "edit": {"hunk": 1, "text": "2\n"},
@@ -261,6 +263,21 @@ def test_a_file_is_saved_and_read_again(
     assert post(client, "reread", desk=desk).status_code == 409
 
 
+def test_other_names_that_keep_the_old_text_are_told(
+    assistant: Assistant, client: TestClient, tmp_path: Path
+) -> None:
+    file = tmp_path / "a.md"
+    file.write_text("a\n")
+    (tmp_path / "b.md").hardlink_to(file)
+    desk = assistant.desk.open_path(file)
+    revision = assistant.desk.desk(desk).now().state.revision
+    done(client, "typed", desk=desk, revision=revision, text="A\n")
+    told = done(client, "save", desk=desk)["told"]
+    note = "Another name of the file (hard links) still has the old text."
+    assert told == f"a.md is saved. {note}"
+    assert (tmp_path / "b.md").read_text() == "a\n"
+
+
 def test_what_is_typed_while_a_file_is_written_comes_after_it(
     assistant: Assistant, client: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -309,6 +326,20 @@ def test_a_text_becomes_a_version_of_its_document_and_the_next_one_after_that(
     desk.undo()
     (kept,) = assistant.documents()
     assert (kept.version, assistant.library.documents.text(kept.id)) == (3, desk.now().desk.text)
+
+
+def test_a_copy_of_a_text_becomes_a_document_of_its_own(
+    assistant: Assistant, client: TestClient, tmp_path: Path
+) -> None:
+    lease = docx.Document()
+    lease.add_paragraph("The rent is EUR 900.")
+    lease.save(str(tmp_path / "lease.docx"))
+    document = assistant.add(tmp_path / "lease.docx").id
+    desk = assistant.desk.desk(done(client, "open", document=document)["desk"])
+    told = "lease.docx.txt is in the library, a document of its own."
+    assert desk.now().record.is_copy
+    assert done(client, "keep", desk=desk.id) == {"told": told}
+    assert {each.name for each in assistant.documents()} == {"lease.docx", "lease.docx.txt"}
 
 
 def test_a_text_without_words_is_no_document(assistant: Assistant, client: TestClient) -> None:

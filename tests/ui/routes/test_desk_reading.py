@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from httpx import Response
 
@@ -17,6 +20,7 @@ from app.assistant import Assistant
 from app.editing.desk import Desk
 from app.editing.hunks import Hunk
 from app.settings.settings import Settings
+from tests.ui.in_loop import run_in_loop
 from tests.ui.routes.test_sources import HOSTILE, Html
 from ui.routes import desk_reading, errors
 
@@ -100,6 +104,34 @@ def test_what_can_not_be_revised_is_told_before_it_runs(
     found = get(client, "plan", desk=desk.id, instruction=words, **values).json()
     assert told in found["told"]
     assert (found["parts"], found["of"]) == (0, 0)
+
+
+def test_a_server_that_stops_does_not_wait_for_a_plan(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, goes_on = threading.Event(), threading.Event()
+
+    def planned(*_: object) -> None:
+        begun.set()
+        assert goes_on.wait(30)
+
+    monkeypatch.setattr(assistant.runs, "plan", planned)
+    (plan,) = (
+        each.endpoint
+        for each in desk_reading.router(assistant).routes
+        if isinstance(each, APIRoute) and each.path == "/desk/plan"
+    )
+
+    async def ask_and_stop() -> None:
+        asked = asyncio.create_task(plan(desk.id, "Change it."))
+        await asyncio.to_thread(begun.wait, 30)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        assert not goes_on.is_set()
+
+    run_in_loop(ask_and_stop())
+    goes_on.set()
 
 
 def test_no_lines_are_no_selection(client: TestClient, desk: Desk) -> None:

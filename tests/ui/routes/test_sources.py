@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from retrieval.media import PDF
 from storage import Documents, Originals, Sessions
 from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
+from tests.ui.shown_html import Html
 from ui.routes import errors, sources
 from ui.sources import panel
 
@@ -35,42 +35,6 @@ HOSTILE = [
     "&lt;b&gt; &amp; &#36;",
     "\u202egnp.exe\u2066",
 ]
-VOID = {"img", "input"}
-
-
-class Html(HTMLParser):
-    """Elements, attributes and text; asserts that every element is closed."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str]]] = []
-        self.texts: list[tuple[str, str]] = []
-        self._open: list[str] = []
-        self.feed(html)
-        self.close()
-        assert not self._open
-        assert not set("${}`\\") & set(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.elements.append((tag, {name: value or "" for name, value in attrs}))
-        if tag not in VOID:
-            self._open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self._open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append((self._open[-1] if self._open else "", data))
-
-    @property
-    def text(self) -> str:
-        return "".join(data for _, data in self.texts)
-
-    def of(self, tag: str) -> list[str]:
-        return [data for inside, data in self.texts if inside == tag]
-
-    def all(self, tag: str) -> list[dict[str, str]]:
-        return [attributes for name, attributes in self.elements if name == tag]
 
 
 @pytest.fixture
@@ -169,7 +133,7 @@ def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
             [unused],
         ),
         ("not_found", "No relevant passage was found, so no model was asked.", []),
-        ("told", "Nothing was searched for, and no model was asked.", [unused]),
+        ("told", "No model was asked, and nothing is quoted.", [unused]),
         (
             "quotes",
             "No model wrote this: what is quoted stands word for word in these sources.",
@@ -311,7 +275,8 @@ def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(
 
 def _take_in(assistant: Assistant, path: Path) -> int:
     """Add a file like ingestion, up to the point where it has been read."""
-    from retrieval.extraction.extract import Limits, extract
+    from retrieval.extraction.extract import extract
+    from retrieval.extraction.limits import Limits
     from storage import Documents, Structure
 
     extracted = extract(path, Limits())

@@ -19,6 +19,8 @@ from fastapi import FastAPI
 from app.assistant import Assistant
 from app.library_text import Job, JobState
 from app.settings.loading import load
+from storage import Documents, Stage
+from tests.storage.library_of_notes import add_note
 from tests.ui.hosted import hosted
 from tests.ui.raw import Reply, read, send
 from ui.access import access_to
@@ -214,6 +216,26 @@ def test_what_is_offered_keeps_its_folders_and_what_is_too_large_is_not_sent(roo
         ("big.txt", JobState.FAILED),
         ("nothing.txt", JobState.FAILED),
     ]
+
+
+def test_what_is_here_already_unchanged_is_told_and_begins_no_session(room: Room) -> None:
+    sha256 = hashlib.sha256(NOTE).hexdigest()
+    note = {"path": "/note.txt", "size": len(NOTE), "sha256": sha256}
+    new = {"path": "new.txt", "size": 5, "sha256": "0" * 64}
+    document = add_note(room.assistant.store, "note.txt", NOTE.decode())
+    assert json.loads(room.offer({"session": "", "files": [note]}).body)["known"] == [], "not read"
+    room.assistant.delete_session(room.assistant.sessions()[0].id)
+    Documents(room.assistant.store).set_stage(document, Stage.INDEXED)
+    assert json.loads(room.offer({"session": "", "files": [note]}).body) == {
+        "session": "", "names": [None], "known": ["note.txt"],
+    }  # fmt: skip
+    assert not room.assistant.sessions()
+    both = json.loads(room.offer({"session": "", "files": [note, new]}).body)
+    assert (both["names"], both["known"]) == (["note.txt", "new.txt"], ["note.txt"])
+    own = json.loads(room.offer({"session": both["session"], "files": [note]}).body)
+    assert (own["names"], own["known"]) == (["note.txt"], ["note.txt"]), "it comes into the session"
+    changed = json.loads(room.offer({"session": "", "files": [{**note, "sha256": "1" * 64}]}).body)
+    assert (changed["names"], changed["known"]) == (["note.txt"], [])
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +19,9 @@ MARKDOWN = (
 )
 REGEXES = 'const a = b.split(/, */); // yes\nconst c = a / 2; // yes, "b"/c\nfunction f() {}\n'
 SHIFTED = "int a = 1 << b; // yes\ncout << a;\nstd::vector<int> c; // yes\nb = a;\n"
+FILES = "rm(lists/*);\n# yes\nf(a/* yes */, b);\ncp(a/*);\n"
+SQL = "-- yes, it's so\nSELECT a -- yes\n;\nSELECT '-- no', -1 - --2\n;\n    -- yes\nDROP TABLE t;\nDROP TABLE u;\n"
+BRACED = "-- no\nfunction f() {\n  g(); // yes\n}\n"
 SHOWN = "function f() { // yes\n  return <p>no</p>; // yes\n}\nconst a = 1; // yes\n"
 
 
@@ -28,6 +33,9 @@ SHOWN = "function f() { // yes\n  return <p>no</p>; // yes\n}\nconst a = 1; // y
         (KEYS, ["# yes", "# yes"]),
         (MARKDOWN, ["<!-- yes -->"]),
         (REGEXES, ["// yes", '// yes, "b"/c']),
+        (FILES, ["# yes", "/* yes */"]),
+        (SQL, ["-- yes, it's so", "-- yes", "-- yes"]),
+        (BRACED, ["// yes"]),
         (SHIFTED, ["// yes", "// yes"]),
         (SHOWN, ["// yes", "// yes", "// yes"]),
     ],
@@ -71,3 +79,19 @@ def test_code_without_strings_is_as_long(text: str) -> None:
     bare = without_strings(text)
     assert len(bare) == len(text)
     assert all(one in {other, " "} for one, other in zip(bare, text, strict=True))
+
+
+@pytest.mark.parametrize("piece", ["x/* ", "/* ", "x/* /", "/// ", "/*/ ", "</b> /*"])
+def test_comments_that_are_not_closed_take_no_quadratic_time(piece: str) -> None:
+    text = f"f(b);\ng(c);\n{piece * 20_000}\n// yes\n"
+    with suppress(UnclearError):
+        assert comments_of(text)[0][0] > 0
+
+
+def test_a_tag_in_a_comment_closes_nothing() -> None:
+    text = "List<a> b; // yes\n/* </a> */\n/// </a>\nf(b);\n"
+    assert [text[slice(*each)] for each in comments_of(text)] == [
+        "// yes",
+        "/* </a> */",
+        "/// </a>",
+    ]

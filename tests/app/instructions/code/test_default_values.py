@@ -37,6 +37,14 @@ class A:
 class B:
     def f(self, size=2, timeout=5): ...
 """
+METHODS = """\
+export class Client {
+  fetch(path, retries = 3) {
+    return send(path, { retries });
+  }
+}
+const retries = 3, send = (path, options = null) => path;
+"""
 CALLS = """\
 export async function run(a = open(b, limit = 3), limit = 4) {
   log(a, timeout = 5);
@@ -58,6 +66,21 @@ class A { static make<T>(a: T, depth: number | null = null, isOpen = true): T { 
         (SCRIPT, "Change the default of limit to 20", "path, limit = 10", "path, limit = 20"),
         (SCRIPT, "Change the default of width to 90", "= 80", "= 90"),
         (KOTLIN, "Change the default of size to 5", "= 4", "= 5"),
+        (METHODS, "Change the default retries to 5", "path, retries = 3", "path, retries = 5"),
+        (METHODS, "Set fetch's default retries to 5", "x", "x"),
+        (
+            METHODS,
+            "Set the default of retries in fetch to 5",
+            "path, retries = 3",
+            "path, retries = 5",
+        ),
+        (
+            METHODS,
+            "Set the default of retries in Client.fetch() to 5",
+            ", retries = 3",
+            ", retries = 5",
+        ),
+        (METHODS, "Set the default of options in send to true", "= null", "= true"),
         (CALLS, "Change the default of limit to 7", "limit = 4", "limit = 7"),
         (CALLS, "Change the default of depth to 7", "= null", "= 7"),
         (CALLS, "Change the default of isOpen to False", "= true", "= false"),
@@ -106,6 +129,7 @@ def test_what_is_so_already_is_told() -> None:
         (PYTHON, "Change the default of retries to many"),
         (PYTHON, "Change the default of retries to a larger one"),
         (SCRIPT, "Change the default of path to 5"),
+        (METHODS, "Change the default of retries in send to 5"),
         (KOTLIN, "Change the default of timeout to 5"),
         (CALLS, "Change the default of timeout to 5"),
         (CALLS, "Change the default of limit to None"),

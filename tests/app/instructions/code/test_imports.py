@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.errors import EditError
 from app.instructions.code.imports import import_deleted
 from app.instructions.readable_code import breaks
 from app.instructions.text_edit import edited
@@ -38,6 +39,8 @@ function read() {
     ("text", "instruction", "old", "new"),
     [
         (PYTHON, "Remove the import of os", "import os\n", ""),
+        (PYTHON, "Remove the unused import of os", "import os\n", ""),
+        (PYTHON, "remove the unused PurePath import", "Path, PurePath", "Path"),
         (PYTHON, "delete import re", "re, sys\n", "sys\n"),
         (PYTHON, "Remove the sys import.", "import re, sys", "import re"),
         (PYTHON, "Remove the import of np", "import numpy as np\n", ""),
@@ -78,6 +81,11 @@ def test_others_are_none(text: str, instruction: str) -> None:
     assert import_deleted(text, instruction, (0, len(text))) is None
 
 
+def test_one_that_is_called_unused_and_is_used_stays() -> None:
+    with pytest.raises(EditError, match=r"'re' is still used there\. Nothing is deleted"):
+        import_deleted(PYTHON, "Remove the unused import of re", (0, len(PYTHON)))
+
+
 @pytest.mark.parametrize(("name", "is_used"), [("re", True), ("os", False), ("PurePath", False)])
 def test_a_name_that_is_still_used_is_told(name: str, *, is_used: bool) -> None:
     found = import_deleted(PYTHON, f"Remove the import of {name}", (0, len(PYTHON)))
@@ -101,6 +109,16 @@ def test_what_is_used_is_told_as_python_reads_it(name: str, used: str, *, is_use
     found = import_deleted(text, f"Remove the import of {name}", (0, len(text)))
     assert found is not None
     assert any("still used" in each for each in found.done) == is_used
+
+
+def test_a_name_that_also_stands_in_a_string_is_told_with_its_lines() -> None:
+    text = "import { a, b } from './m.js';\nexport const f = (x) => `${a(x)}`;\nlet n = 'a';\n"
+    found = import_deleted(text, "Remove a from the imports", (0, len(text)))
+    assert found is not None
+    assert found.done[1:] == ("'a' may still be used: it also stands in lines 2 to 3.",)
+    other = import_deleted(text, "Remove b from the imports", (0, len(text)))
+    assert other is not None
+    assert other.done[1:] == ()
 
 
 def test_names_with_much_space_between_them_are_found() -> None:

@@ -88,3 +88,10 @@ def test_others_are_none(instruction: str) -> None:
 def test_a_mark_that_nothing_has_is_told() -> None:
     with pytest.raises(EditError, match="There is no FIXME comment"):
         after(CODE, "Remove all FIXME comments")
+
+
+def test_a_mark_in_sql_and_below_a_pattern_of_files() -> None:
+    sql = "-- TODO: split\nSELECT 1;\nSELECT 2;\nDROP TABLE t;\n"
+    assert after(sql, "Remove the TODO comment") == sql.partition("\n")[2]
+    script = "rm(lists/*);\n# TODO: x\nrun();\nstop();\n"
+    assert after(script, "Remove the TODO comments") == script.replace("# TODO: x\n", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.errors import EditError
-from app.instructions.lists.changes import listed
+from app.instructions.lists.changes import list_changed
 from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
 
@@ -25,7 +25,7 @@ Bye.
 
 
 def after(instruction: str, text: str = TEXT) -> str | None:
-    found = listed(text, instruction, (0, len(text)))
+    found = list_changed(text, instruction, (0, len(text)))
     return None if found is None else edited(text, found.edits)
 
 
@@ -43,6 +43,8 @@ def after(instruction: str, text: str = TEXT) -> str | None:
         ('Put the item "buy stamps" on the list under Chores', "lawn\n", "lawn\n2. buy stamps\n"),
         ("Add call the bank to the chores", "lawn\n", "lawn\n2. Call the bank\n"),
         ("Remove bread from the groceries", "- bread\n", ""),
+        ("Remove bread from groceries", "- bread\n", ""),
+        ("Add eggs to Groceries", "rice\n", "rice\n- eggs\n"),
         ("Delete milk from the list", "- milk\n", ""),
         ('Remove "Mow" from the chores', "2. Mow the lawn\n", ""),
         ("Remove the car from the chores", "1. Wash the car\n", ""),
@@ -107,9 +109,29 @@ def test_what_is_told() -> None:
         after('Remove "butter" from the groceries')
     with pytest.raises(EditError, match="The list has numbers already"):
         after("Number the chores")
-    found = listed(TEXT, "Add eggs to the groceries", (0, len(TEXT)))
+    found = list_changed(TEXT, "Add eggs to the groceries", (0, len(TEXT)))
     assert found is not None
     assert (found.plan, found.counts) == ("Inserts 'eggs' at line 6.", True)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Add hyperlinks to references", None),
+        ("Add hyperlinks to the references", None),
+        ("Add press cuttings to the references", "press cuttings"),
+        ('Add "hyperlinks" to the references', "hyperlinks"),
+    ],
+)
+def test_what_long_items_are_to_have_is_no_item(instruction: str, new: str | None) -> None:
+    text = "# References\n\n- Ada, Notes on engines, 1843.\n- Ben, More of it, 1850.\n"
+    if new is None:
+        with pytest.raises(UnclearError):
+            after(instruction, text)
+    else:
+        assert (after(instruction, text) or "").lower() == f"{text}- {new}\n".lower()
+    short = "# References\n\n- milk\n- Ben, More of it, 1850.\n"
+    assert after("Add eggs to the references", short) == f"{short}- eggs\n"
 
 
 def test_a_list_of_yaml_is_not_told_from_the_next_one_here() -> None:
@@ -117,3 +139,33 @@ def test_a_list_of_yaml_is_not_told_from_the_next_one_here() -> None:
     for instruction in ("Add beta to the servers", "Remove web1 from the servers"):
         with pytest.raises(UnclearError):
             after(instruction, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Skills: Python, SQL\n", "## Skills\nPython, SQL\n", "# CV\n\n## Skills\n\nPython, SQL\n"],
+)
+def test_a_list_on_one_line_is_not_taken_for_bullets_further_down(text: str) -> None:
+    bullets = "\nI like:\n\n- chess\n- skiing\n"
+    assert after("Add Go to the skills", text + bullets) == text[:-1] + ", Go\n" + bullets
+    assert after('Remove "SQL" from the skills', text + bullets) == text[:-6] + "\n" + bullets
+    other = "\n## Skills\n\n- Java\n- SQL\n"
+    for both in (text + other, other[1:] + "\n" + text):
+        for instruction in ("Add Go to the skills", "Remove SQL from the skills"):
+            with pytest.raises(UnclearError):
+                after(instruction, both)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Add Kubernetes to tools", "Git", "Git, Kubernetes"),
+        ("Remove Docker from Tools", "Docker, Git", "Git"),
+        ("Add soap to wash to the tools", "Git", "Git, soap to wash"),
+        ("Add Kubernetes to work tools", "", ""),
+        ("Add sugar to tea", "", ""),
+    ],
+)
+def test_without_an_article_the_whole_name_is_said(instruction: str, old: str, new: str) -> None:
+    text = "# Ada\n\nTools: Docker, Git\n\n## Tea\n\n1. Boil water\n"
+    assert after(instruction, text) == (text.replace(old, new) if old else None)

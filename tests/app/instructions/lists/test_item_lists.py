@@ -88,8 +88,9 @@ def test_the_list_that_has_an_item() -> None:
 def test_an_item_may_not_be_meant_where_a_title_has_its_number() -> None:
     text = "## 2. Pets\n\n- a\n- b\n- c\n"
     assert items_numbered(text, 3, 3, (0, len(text))) == ((20, 24),)
-    with pytest.raises(UnclearError):
-        items_numbered(text, 2, 2, (0, len(text)))
+    for numbers in ((2, 2), (3, 10**18)):
+        with pytest.raises(UnclearError):
+            items_numbered(text, *numbers, (0, len(text)))
 
 
 @pytest.mark.parametrize(

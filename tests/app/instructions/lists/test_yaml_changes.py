@@ -92,3 +92,18 @@ def test_what_is_not_certain_is_for_a_model(instruction: str) -> None:
 def test_other_instructions_are_none() -> None:
     for instruction in ("Sort the lines", "Delete line 2", "Add maps to the tags"):
         assert yaml_changed(SITE, instruction, (0, len(SITE))) is None
+
+
+def test_of_several_lists_the_one_that_has_the_item() -> None:
+    text = "web:\n  needs:\n    - app\n    - db\napp:\n  needs:\n    - db\n    - redis\n"
+    assert after("Remove redis from needs", text) == text.replace("    - redis\n", "")
+    for instruction in ("Remove db from needs", "Remove x from needs", "Add x to needs"):
+        with pytest.raises(EditError, match="is there 2 times"):
+            after(instruction, text)
+
+
+def test_what_is_added_has_the_line_ends_of_the_text() -> None:
+    text = SITE.replace("\n", "\r\n")
+    assert after("Add two and three to only", text) == f"{text}\r\n  - two\r\n  - three"
+    made = text.replace("- anchors\r\n", "- anchors\r\n  - x\r\n")
+    assert after("Add x to the plugins", text) == made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.tables.cell_values import values_of
+from app.instructions.tables.cell_values import numbers_or_days, values_of
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,12 @@ def test_what_cannot_be_compared(cells: list[str], odd: int) -> None:
 )
 def test_an_order_that_is_not_known(cells: list[str]) -> None:
     assert values_of(cells) is None
+
+
+def test_numbers_and_days_alone() -> None:
+    assert numbers_or_days(["EUR 5", "EUR 1,200.50"]) == [5, 1200.5]
+    days = numbers_or_days(["2024-05-01", "2 May 2024"])
+    assert days
+    assert days[1] - days[0] == 1
+    for cells in (["5", "EUR 5"], ["2024-05-01", "2024"], ["a", "b"], ["5", "low"], ["3 pm", "4"]):
+        assert numbers_or_days(cells) is None

@@ -149,3 +149,11 @@ def test_a_quoted_name_keeps_its_letters() -> None:
     assert after("| A | B |\n|---|---|\n", 'Add a column "c|d"') == (
         "| A | B | c\\|d |\n|---|---|------|\n"
     )
+
+
+def test_a_table_without_bars_around_it_keeps_its_rule() -> None:
+    text = "Name | Age\n--- | --:\nBo | 3\n"
+    made = "Name | Age | City\n--- | --: | ---\nBo | 3 |\n"
+    assert after(text, "Add a column City") == made
+    with pytest.raises(UnclearError):
+        after(text, "Delete the column Age")

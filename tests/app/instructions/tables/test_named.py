@@ -12,6 +12,7 @@ from app.instructions.tables.named import (
     column,
     column_of,
     column_place,
+    is_head,
     names_in,
     plain_head,
     said,
@@ -94,3 +95,16 @@ def test_without_a_table_a_model_reads_it() -> None:
 
 def test_heads_without_case_and_marks() -> None:
     assert plain_head("**Unit  Price**") == plain_head("unit_price") == "unit price"
+
+
+def test_a_head_without_its_unit_is_a_name_too() -> None:
+    (table,) = tables_of("Item,Fee (GBP),Cost [EUR],Cost (USD),Tax,Tax (%)\n1,2,3,4,5,6\n")
+    assert [column_of(table, each) for each in ("fee", "fee (gbp)", "cost", "tax")] == [
+        1,
+        1,
+        None,
+        4,
+    ]
+    assert is_head(table, "Fee")
+    assert not is_head(table, "2")
+    assert not is_head(table, "last")

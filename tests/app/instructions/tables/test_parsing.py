@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.table import edits_of, with_cells
 from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
 
 STOCK = (
     "Stock:\n\n| Name  | Qty |\n| ----- | --: |\n| Pears |  12 |\n| Figs \\| dates | 3 |\n\nEnd.\n"
@@ -27,6 +28,11 @@ def heads(text: str) -> list[tuple[str, ...]]:
         ('a,"b, c"\r\n1,2\r\n', [("a", "b, c")]),
         ("a;b\n1,5;2\n", [("a", "b")]),
         ("a\tb\n1, 2\t3\n", [("a", "b")]),
+        (
+            "Fees:\n\nItem | Fee\nHosting | 480\n\nA | B | C\n1 | 2 | 3\n",
+            [("Item", "Fee"), ("A", "B", "C")],
+        ),
+        ("| 2024 | 2025\nRent |  | 9\nHeat | 8 |\n", [("", "2024", "2025")]),
         ("| a | b |\n|---|---|\n\ntext\n\n| c |\n|---|\n| 1 |\n", [("a", "b"), ("c",)]),
     ],
 )
@@ -90,3 +96,39 @@ def test_rows_are_written_as_they_were(text: str) -> None:
     for table in tables_of(text):
         start, end = table.place
         assert "".join(map(table.line, table.rows)) == text[start:end]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Fees:\n\nItem | Fee\nHosting | 480\nSupport |\n",
+        "| 2024 | 2025\r\nRent |  | 9\r\nHeat | 8 | \r\n  Coal | 1 | 2",
+    ],
+)
+def test_a_copied_table_is_written_again_as_it_was(text: str) -> None:
+    (table,) = tables_of(text)
+    assert "".join(map(table.line, table.rows)) == text[slice(*table.place)]
+    assert table.is_copied
+    with pytest.raises(UnclearError):
+        table.cell("a | b")
+    assert table.cell('"a"') == '"a"'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada | Engineer\n\nShe lives in York.\n",
+        "type A = B | C;\ntype D = E | F;\nconst x = 1;\n",
+        "She said. | He said.\nYes. | No.\n",
+        "Name | Age\n---|---\nBo | 3\nAda | 51\n",  # its rule is written otherwise
+        "The staff | now\nName | Age\n--- | ---\nBo | 3\n",
+    ],
+)
+def test_bars_alone_make_no_table(text: str) -> None:
+    assert tables_of(text) == ()
+
+
+def test_a_rule_below_the_heads_is_no_row() -> None:
+    (table,) = tables_of("2023 | Age\n:--- | --:\nBo | 3\nAda | 51\n")
+    assert table.has_heads
+    assert [each.cells for each in table.body] == [("Bo", "3"), ("Ada", "51")]

@@ -71,3 +71,8 @@ def test_other_instructions_are_none() -> None:
     asked = set_apart("Sort the list")
     assert asked
     assert table_sorted("a,b\n1,2\n", asked, (0, 8)) is None
+
+
+def test_a_rule_is_not_sorted() -> None:
+    text = "Name | Age\n--- | ---\nBo | 3\nAda | 51\n"
+    assert after(text, "Sort by age descending") == "Name | Age\n--- | ---\nAda | 51\nBo | 3\n"

@@ -140,3 +140,70 @@ def test_a_name_is_free_that_only_attributes_have() -> None:
 def test_a_name_that_may_be_used_is_not_free(code: str) -> None:
     with pytest.raises(EditError, match="a name there already"):
         after(code, "Rename fetch to load")
+
+
+SQL = """-- orders of the shop
+CREATE TABLE orders (
+    id SERIAL PRIMARY KEY,
+    total NUMERIC(10, 2) NOT NULL
+);
+CREATE INDEX by_total ON orders (total);
+"""
+DOCKER = """FROM python:3.11-slim AS build
+RUN apt-get install -y curl \\
+    && rm -rf /var/lib/apt/lists/*
+RUN curl http://localhost/build
+COPY --from=build /app /app
+USER nobody
+"""
+
+
+def test_keywords_in_capitals_are_no_names() -> None:
+    assert after(SQL, "rename index to position") is None
+    assert after(DOCKER, "rename user to account") is None
+
+
+def test_comments_of_sql_stay() -> None:
+    made = after(SQL, "rename orders to sales")
+    assert made == SQL.replace("orders (", "sales (")
+
+
+def test_a_glob_and_an_address_begin_no_comment() -> None:
+    made = after(DOCKER, "rename build to builder")
+    assert made == DOCKER.replace("AS build", "AS builder").replace("=build", "=builder")
+
+
+SHELL = """# the name
+name=Ada
+echo "$name, ${name%.}, $((name + 1)), the name, \\$name" 'name $name'
+for f in "$dir"/*; do
+  cp -- $name "${name}" "$names"
+done
+"""
+
+
+@pytest.mark.parametrize("head", ["", "#!/bin/sh\n"])
+def test_variables_in_double_quotes_are_renamed_in_a_shell(head: str) -> None:
+    made = SHELL.replace("name=", "who=").replace('"$name', '"$who').replace("{name", "{who")
+    made = made.replace("(name", "(who").replace("-- $name", "-- $who").replace('"$whos', '"$names')
+    assert after(head + SHELL, "Rename name to who") == head + made
+
+
+def test_what_looks_like_a_variable_in_strings_of_others_stays() -> None:
+    text = 'const name = 1;\nif (name && b) {\n  find({ a: "$name" }); // name\n}\n'
+    made = text.replace("name =", "who =").replace("(name", "(who")
+    assert after(text, "Rename name to who") == made
+
+
+def test_two_hyphens_begin_a_comment_of_sql_behind_code_as_well() -> None:
+    text = "SELECT name\nFROM users -- the name isn't it\nWHERE name = 'name';\n"
+    made = text.replace("SELECT name", "SELECT label").replace("E name", "E label")
+    assert after(text, "Rename name to label") == made
+
+
+def test_targets_of_a_makefile_and_variables_with_a_default_are_no_properties() -> None:
+    text = ".PHONY: all clean\n\nall: clean\n\techo 'clean'\n\nclean:\n\trm -rf build\n"
+    made = text.replace("clean", "tidy").replace("'tidy'", "'clean'")
+    assert after(text, "Rename clean to tidy") == made
+    text = '#!/bin/sh\necho "${name:-Ada}"\nname=$1\n'
+    assert after(text, "Rename name to who") == text.replace("name", "who")

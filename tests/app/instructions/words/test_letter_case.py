@@ -63,6 +63,36 @@ def test_another_word(text: str, old: str, new: str, made: str) -> None:
     assert after(text, old, new).startswith(made)
 
 
+@pytest.mark.parametrize(
+    ("text", "old", "new", "made"),
+    [
+        (
+            "Tom ran. I saw Tom. Tom, too.",
+            "Tom",
+            "the man",
+            "The man ran. I saw the man. The man, too.",
+        ),
+        ('"Tom," I said. "Tom\'s ill."', "Tom", "the man", '"The man," I said. "The man\'s ill."'),
+        ("- Tom eats\n- Tom.\n", "Tom", "he", "- He eats\n- He.\n"),
+        ("# A\n\nTom eats.\n", "Tom", "he", "# A\n\nHe eats.\n"),
+        ("Tom eats. Tom", "Tom", "iPhone", "iPhone eats. iPhone"),
+        ("Tom eats. Tom", "Tom", "npm run", "npm run eats. npm run"),
+        ("Tom eats.", "Tom", "read_rows", "read_rows eats."),
+        ("Tom eats. git was. Go.", "Tom", "git", "git eats. git was. Go."),
+        ("Internet is. The net.", "Internet", "internet", "internet is. The net."),
+        ("Tom: eats. Ask: Tom", "Tom", "he", "he: eats. Ask: he"),
+        ("Tom Baker eats. Dr. Tom eats.", "Tom", "my", "my Baker eats. Dr. my eats."),
+        ("| Tom | eats. |\n|---|---|\n", "Tom", "he", "| he | eats. |\n|---|---|\n"),
+        ("So.\n\n```\nTom eats\n```\n", "Tom", "he", "So.\n\n```\nhe eats\n```\n"),
+        ("`Tom` eats. So.", "Tom", "he", "`he` eats. So."),
+        ("name: Tom eats\nnext: a\n", "Tom", "he", "name: he eats\nnext: a\n"),
+        ("let a = 1;\n// Tom eats.\nb();\n", "Tom", "he", "let a = 1;\n// he eats.\nb();\n"),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_letter(text: str, old: str, new: str, made: str) -> None:
+    assert after(text, old, new) == made
+
+
 def test_capital_letters() -> None:
     assert with_capital("of the rent") == "Of the rent"
     assert with_capitals("of the rent") == "Of The Rent"

@@ -49,6 +49,20 @@ def test_what_is_beside_a_whole_number_may_be_anything_else(old: str, text: str)
     assert count(text, old) == 1
 
 
+@pytest.mark.parametrize("date", ["10 May", "May 10", "Sept. 10, 2024", "10\nJune 2024"])
+def test_the_day_of_a_date_is_no_number_of_its_own(date: str) -> None:
+    text = f"On {date} there were 10 guests."
+    found = places_of(text, Replacement("number", "10", "12"))
+    assert [each.start() for each in found] == [text.index("10 guests")]
+    whole = places_of(text, Replacement("words", "10", "12"))
+    assert len(whole) == 2  # said in quotation marks
+
+
+def test_a_year_and_a_number_before_a_verb_are() -> None:
+    for text, old in (("3 May 2024", "2024"), ("10 may come", "10"), ("May 45", "45")):
+        assert len(places_of(text, Replacement("number", old, "1"))) == 1
+
+
 @pytest.mark.parametrize(
     ("text", "has"),
     [
@@ -70,3 +84,9 @@ def test_commas_between_cells(text: str, *, has: bool) -> None:
 def test_a_number_is_a_cell_of_its_own(old: str, places: int) -> None:
     assert count(TABLE, old) == places
     assert len(places_of(TABLE, Replacement("number", old, "x"))) == places
+
+
+def test_a_pair_of_numbers_in_keys_and_values_is_no_time() -> None:
+    ports = 'web:\n  image: nginx\n  ports:\n    - "80:80"\n    - 8000:8000\n  at: "9:30"\n'
+    assert [count(ports, each) for each in ("80", "8000", "9", "30")] == [2, 2, 0, 0]
+    assert count("A ratio of 80:90 or 12:900.", "80") == 0

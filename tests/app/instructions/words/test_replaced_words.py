@@ -59,6 +59,25 @@ def test_words_are_taken_to_the_letter(text: str, instruction: str, new: str) ->
     assert after(text, instruction).text == new
 
 
+def test_paths_stay_unless_the_words_are_in_quotation_marks_or_nowhere_else() -> None:
+    text = "  app:\n    build: ./app\n    run: app\n    at: /srv/app/main.py\n"
+    made = after(text, "Rename app to back")
+    assert made.text == text.replace("  app:", "  back:").replace("run: app", "run: back")
+    assert made.left == ("/app", "/srv/app/main.py")
+    assert after(text, 'Replace "app" with "back"').text == text.replace("app", "back")
+    assert after("build: ./app\n", "Rename app to back").text == "build: ./back\n"
+
+
+def test_names_with_hyphens_stay_as_paths_do() -> None:
+    text = "services:\n  db:\n    image: postgres\nvolumes:\n  db-data:\n"
+    made = after(text, "Rename db to database")
+    assert made.text == text.replace("  db:", "  database:")
+    assert made.left == ("db-data",)
+    assert after(text, 'Replace "db" with "database"').text == text.replace("db", "database")
+    assert after("volumes:\n  db-data:\n", "Rename db to database").places == 1
+    assert after("A db, my-db too.\n", "Rename db to base").text == "A base, my-base too.\n"
+
+
 def test_addresses_stay() -> None:
     text = "a tenant, https://e.com/tenant/1, tenant@e.com (www.tenant.org)"
     found = after(text, 'Replace "tenant" with "lessee"')

@@ -6,7 +6,14 @@ import re
 
 import pytest
 
-from app.instructions.words.surroundings import is_address, is_key, is_option, word_at
+from app.instructions.words.surroundings import (
+    is_address,
+    is_key,
+    is_option,
+    is_path,
+    is_within_name,
+    word_at,
+)
 
 
 def found(text: str, words: str) -> re.Match[str]:
@@ -42,6 +49,32 @@ def test_addresses_and_what_links_lead_to(text: str, *, is_one: bool) -> None:
 )
 def test_options(text: str, *, is_one: bool) -> None:
     assert is_option(found(text, "color")) == is_one
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("build: ./app", True),
+        ("- data:/var/www/app", True),
+        ("- ./app:/srv", True),
+        ("See ~/app/notes.", True),
+        ("See src/app.py.", True),
+        ("See src/app/main.py for more.", True),
+        ("See https://a.org/app.py", False),
+        ("<a>/app</a>", True),
+        ("</app>", False),
+        ("<a />app", False),
+        ("app/client and so on", False),
+        ("The app and/or the page", False),
+        ("name: app.main", False),
+        ("app:/srv", False),
+        ("half = app/2;\nfoo();\nbar();", False),
+        ("import a from 'lib/app';\nfoo();\nbar();", True),
+        ("Say 'now/app' to it.", False),
+    ],
+)
+def test_paths(text: str, *, is_one: bool) -> None:
+    assert is_path(found(text, "app")) == is_one
 
 
 @pytest.mark.parametrize(
@@ -95,3 +128,23 @@ def test_the_word_around_a_place() -> None:
 )
 def test_the_word_around_a_place_has_no_half_bracket(text: str, word: str) -> None:
     assert word_at(found(text, "total")) == word
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("services:\n  db:\n", False),
+        ("volumes:\n  db-data:\n", True),
+        ("image: my-db\nnet: host\n", True),
+        ("image: ${NAME}-db\nnet: host\n", True),
+        ("image: db-${NAME}\nnet: host\n", True),
+        ("image: a - db\nnet: -db\n", False),
+        ("FROM python AS base\nRUN apt-get install -y db-client\n", True),
+        ("let total = db-rate;\nlet rate = a-db;\n", False),
+        ("SELECT db-rate\nFROM orders;\n", False),
+        ("Our db-server is a well-known one.\n", False),
+        ("a,b\ndb-x,1\nc,2\n", False),
+    ],
+)
+def test_names_with_hyphens(text: str, *, is_one: bool) -> None:
+    assert is_within_name(found(text, "db")) == is_one

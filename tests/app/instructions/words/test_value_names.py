@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.instructions.words import value_names
 from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import asked_replacement
 from app.instructions.words.value_names import (
@@ -16,6 +17,7 @@ from app.instructions.words.value_names import (
     names_needed,
     sentence_around,
 )
+from retrieval.text.sentences import Sentence
 
 TERMS = """The notice period is 90 days. The cure period is 30 days. The trial period is two weeks
 and the waiting period is 3 weeks. The start date is 3 May and the end date is 4 May. The base rate
@@ -78,3 +80,28 @@ def test_a_word_for_values_may_be_missing_and_not_all_words() -> None:
 def test_any_place_is_read(text: str, data: st.DataObject) -> None:
     found = data.draw(st.sampled_from([*re.finditer(r"\d+|$", text)]))
     is_called(found, ["rent"])
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "name", "is_there", "cut"),
+    [
+        ("The 30-day notice period ends.", "30-day", "period", True, 0),
+        ("The periods are 30 days.", "30 days", "period", True, 0),
+        ("The period (in May) is 30 days.", "30 days", "period", True, 1),
+        ("It is 30 days. The period ends.", "30 days", "period", False, 1),
+        ("It is 30 days\nPeriod ends\n", "30 days", "period", False, 1),
+        ("It is 30 days.", "30 days", "period", False, 0),
+    ],
+)
+def test_sentences_are_cut_only_where_one_may_end_between_a_value_and_a_name(
+    text: str, value: str, name: str, is_there: bool, cut: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cuts, sentences = list[str](), value_names.sentences
+
+    def counted(text: str) -> list[Sentence]:
+        cuts.append(text)
+        return sentences(text)
+
+    monkeypatch.setattr(value_names, "sentences", counted)
+    assert is_beside(found_in(text, value), name) is is_there
+    assert len(cuts) == cut

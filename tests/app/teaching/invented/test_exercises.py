@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
+from app.events import NOT_FOUND
 from app.examination.questions import questions
 from app.models.system_prompts import BRIEF_SYSTEM
-from app.prompting.not_found import TEXT
 from app.teaching.exercise import Exercise
 from app.teaching.invented.exercises import LONGEST_READ, SHARES, made_exercises
 from app.teaching.invented.genres import genres
@@ -66,7 +66,7 @@ def test_the_answer_stands_in_exactly_one_excerpt(exercises: list[Exercise]) -> 
 def test_only_what_is_refused_is_not_found(exercises: list[Exercise]) -> None:
     for each in exercises:
         if each.kind != "follow-up":
-            assert (each.turns[-1].answer == TEXT) == (each.kind == "refuse")
+            assert (each.turns[-1].answer == NOT_FOUND) == (each.kind == "refuse")
 
 
 def test_what_is_read_has_room_in_a_prompt(exercises: list[Exercise]) -> None:

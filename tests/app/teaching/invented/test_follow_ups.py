@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.prompting.not_found import TEXT
+from app.events import NOT_FOUND
 from app.teaching.exercise import ExerciseTurn
 from app.teaching.invented.documents import a_document
 from app.teaching.invented.follow_ups import follow_up
@@ -28,7 +28,9 @@ def test_both_answers_are_read_where_they_are_said() -> None:
     for first, second in pairs:
         assert any(has_words(each.text, first.answer) for each in first.excerpts)
         read = second.excerpts or first.excerpts
-        assert second.answer == TEXT or any(has_words(each.text, second.answer) for each in read)
+        assert second.answer == NOT_FOUND or any(
+            has_words(each.text, second.answer) for each in read
+        )
 
 
 def test_some_have_excerpts_of_their_own_some_not_and_some_no_answer() -> None:
@@ -36,5 +38,5 @@ def test_some_have_excerpts_of_their_own_some_not_and_some_no_answer() -> None:
     own = [bool(each.excerpts) for each in seconds]
     assert own.count(True) > 60
     assert own.count(False) > 60
-    refused = sum(each.answer == TEXT for each in seconds)
+    refused = sum(each.answer == NOT_FOUND for each in seconds)
     assert 10 < refused < len(seconds) / 4

@@ -1,0 +1,115 @@
+"""Other values of constants and variables where they are declared: `Change MAX_ITEMS to 100`.
+
+Only the one declaration with a number, a string, true or false is changed; uses stay as they are.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN
+from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.structure import CharRange
+from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import is_code, place_of, python
+from app.safe_text import quoted
+
+_ASKED = re.compile(
+    rf"{BEGIN}(?P<verb>change|set|update|raise|lower|increase|decrease|reduce|bump) (?:the )?"
+    r"(?P<value>value of (?:the )?)?(?:(?:constant|variable|field) )?"
+    r"[`\"']?(?P<name>[A-Za-z_]\w*)[`\"']? "
+    r"(?:from \S+ )?to (?P<new>\"[^\"\n]*\"|'[^'\n]*'|`[^`\n]*`|[^\s\"'`]+?)[.!]?",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"-?\d[\d_]*(?:\.\d+)?")
+_VERSION = re.compile(r"\d+(?:\.\d+){2,}")
+"""Not a value of most languages, but one of Dockerfiles and scripts of a shell."""
+
+_TRUTH = re.compile(r"true|false", re.IGNORECASE)
+_STRING = re.compile(r"\"[^\"\n\\]*\"|'[^'\n\\]*'")
+_NOTHING = frozenset({"none", "null", "nil", "undefined"})
+_BARE = re.compile(r"[\w./:@-]+")
+_VALUE = rf"(?:{_VERSION.pattern}|{_NUMBER.pattern}|true|false|{_STRING.pattern})"
+
+
+def value_declared(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with another value of the only name declared so; None where that isn't certain.
+
+    Raises:
+        EditError: several are declared so, or it is that value already.
+        UnclearError: what is a string can't be told.
+    """
+    asked = _ASKED.fullmatch(" ".join(instruction.split())) if is_code(text) else None
+    if asked is None:
+        return None
+    name, declared = asked["name"], _in_python if python(text) is not None else _in_others
+    places = [e for e in declared(text, name) if window[0] <= e[0] <= e[1] <= window[1]]
+    if not places or any(place == (0, 0) for place in places):
+        return None
+    if len(places) > 1:
+        raise EditError(
+            f"{quoted(name)} is declared {len(places):,} times, at {lines_named(places, text)}: "
+            "nothing is changed. Select the line that is meant."
+        )
+    old = text[slice(*places[0])]
+    new = _written(old, asked["new"])
+    is_bare = asked["new"][0] not in "\"'`" and old[0] in "\"'"
+    is_said = asked["value"] or asked["verb"].lower() == "set"
+    may_rename = is_bare and asked["new"].isidentifier() and not is_said
+    if new is None or may_rename or (is_bare and asked["new"].lower() in _NOTHING):
+        return None
+    if new == old:
+        raise EditError(f"{quoted(name)} is {old} already: nothing is changed.")
+    what = f"{old} with {new} at {lines_named(places, text)}"
+    return ChangedText((TextEdit(*places[0], new),), f"Replaces {what}.", (f"Replaced: {what}.",))
+
+
+def _written(old: str, new: str) -> str | None:
+    """A new value of the same kind, as the old one is written; None for another kind."""
+    own = new[1:-1] if new[0] in "\"'`" else new
+    if _VERSION.fullmatch(old):
+        return new if _VERSION.fullmatch(new) else None
+    if _NUMBER.fullmatch(old):
+        return new if _NUMBER.fullmatch(new) else None
+    if _TRUTH.fullmatch(old):
+        is_capital = old[0].isupper()
+        return (new.capitalize() if is_capital else new.lower()) if _TRUTH.fullmatch(new) else None
+    is_plain = own != new or _BARE.fullmatch(own)
+    return f"{old[0]}{own}{old[0]}" if is_plain and not re.search(r"[\"'`\\]", own) else None
+
+
+def _in_python(text: str, name: str) -> Iterator[CharRange]:
+    """Where the values stand that a name is given; (0, 0) for one that is no plain value."""
+    tree = python(text)
+    for node in ast.walk(tree) if tree else ():
+        targets = getattr(node, "targets", [getattr(node, "target", None)])
+        if not any(isinstance(each, ast.Name) and each.id == name for each in targets):
+            continue
+        value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
+        if value is None and isinstance(node, ast.AnnAssign):
+            continue  # only its type
+        place = place_of(text, value) if value else (0, 0)
+        yield place if re.fullmatch(_VALUE, text[slice(*place)], re.IGNORECASE) else (0, 0)
+
+
+def _in_others(text: str, name: str) -> Iterator[CharRange]:
+    """The same in other languages: "const A = 1;", "static final int A = 1;", "A: u32 = 1"."""
+    given = re.compile(
+        rf"(?<![\w.$>-]){name}(?:[ \t]*:[ \t]*[\w<>&'\[\] |]+)?[ \t]*"
+        r"(?:(?P<other>[-+*/%|&?]{1,2}=|\+\+|--)|:?=(?![=>])[ \t]*(?P<value>[^\n]*))"
+    )
+    found = [*given.finditer(text)]
+    if found:
+        require_readable(text)
+    bare = without_strings(text)
+    for each in found:
+        if not bare.startswith(name, each.start()):
+            continue  # in a string or a comment
+        own = re.compile(_VALUE, re.IGNORECASE).match(each["value"] or "")
+        start, end = each.start("value"), each.start("value") + (own.end() if own else 0)
+        is_alone = own and bare[end : each.end()].strip() in {"", ";", ","}
+        yield (start, end) if is_alone else (0, 0)

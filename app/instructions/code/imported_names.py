@@ -1,0 +1,180 @@
+"""The names that source code imports, and whether they are used.
+
+Those of Python, and of JavaScript where they are on one line.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.structure import CharRange, line_around
+from app.instructions.text_edit import TextEdit
+from app.instructions.text_kinds import place_of, python
+from app.instructions.unclear import UnclearError
+
+_SCRIPT = re.compile(
+    r"^import[ \t]+(?:(?P<whole>\w+|\*[ \t]+as[ \t]+\w+)|\{(?P<names>[^{}\n]*)\})[ \t]+from[ \t]+"
+    r"(?:\"[^\"\n]+\"|'[^'\n]+');?[ \t]*\r?$",
+    re.MULTILINE,
+)
+_WORD = re.compile(r"(?<![\w.])\w+")
+_WORDS = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedName:
+    """One name that is imported.
+
+    Attributes:
+        names: what it may be called by.
+        place: where it stands.
+        others: where the names before and behind it in the same statement stand.
+        statement: the whole statement.
+    """
+
+    names: frozenset[str]
+    place: CharRange
+    others: tuple[CharRange | None, CharRange | None]
+    statement: CharRange
+
+    def called(self, text: str) -> str:
+        """What the rest of the code calls it."""
+        return text[slice(*self.place)].rsplit(maxsplit=1)[-1]
+
+
+def imported_names(text: str) -> Iterator[ImportedName]:
+    """The names that code imports, in the order of its statements.
+
+    Raises:
+        UnclearError: what is a string can't be told.
+    """
+    yield from _of_python(text) if python(text) is not None else _of_script(text)
+
+
+def is_used(text: str, imported: ImportedName) -> bool:
+    """Whether a name is used, outside of strings and comments."""
+    name, (start, end) = imported.called(text), imported.statement
+    if python(text) is not None:
+        return name in _names_used(text)
+    within = _WORD.findall(without_strings(text[start:end])).count(name)
+    return _words_of_code(text)[name] > within
+
+
+@lru_cache(maxsize=2)
+def _names_used(text: str) -> frozenset[str]:
+    """The names and the dotted names of Python's code: "os", "os.path"."""
+    tree = python(text)
+    found = (_dotted(each) for each in (ast.walk(tree) if tree else ()))
+    return frozenset(each for each in found if each)
+
+
+def _dotted(node: ast.AST) -> str:
+    """A name, or names with dots between them; "" for other nodes."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and (before := _dotted(node.value)):
+        return f"{before}.{node.attr}"
+    return ""
+
+
+@lru_cache(maxsize=2)
+def _words_of_code(text: str) -> Counter[str]:
+    """How often each word stands outside of strings and comments, and not behind a dot."""
+    return Counter(_WORD.findall(without_strings(text)))
+
+
+def said_elsewhere(text: str, imported: ImportedName) -> list[CharRange]:
+    """Where a name stands outside of its own statement, also as "os" of "os.path" and in strings
+    and comments.
+    """
+    name, (start, end) = imported.called(text).partition(".")[0], imported.statement
+    found = re.finditer(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    return [each.span() for each in found if not start <= each.start() < end]
+
+
+def may_be_used(text: str, imported: ImportedName) -> bool:
+    """Whether a name may be used otherwise: "os" of "os.path", in a string such as an annotation,
+    or by elements of JSX.
+    """
+    start, end = imported.statement
+    is_element = re.search(r"</|/>", text[:start] + text[end:]) is not None
+    is_react = imported.called(text) == "React" and is_element
+    return is_react or bool(said_elsewhere(text, imported))
+
+
+def without_statement(text: str, statement: CharRange) -> TextEdit:
+    """Takes a whole statement out, with its lines.
+
+    Raises:
+        UnclearError: something else stands in them.
+    """
+    start, end = statement
+    first, last = line_around(text, start)[0], line_around(text, end)[1]
+    if text[first:start].strip() or text[end:last].strip(" \t\r\n;"):
+        raise UnclearError
+    return TextEdit(first, last)
+
+
+def without_import(text: str, imported: ImportedName) -> TextEdit:
+    """Takes a name out: the whole statement where it imports nothing else; the whole line where the
+    name has one.
+
+    Raises:
+        UnclearError: something else would have to change with it.
+    """
+    start, end = imported.place
+    before, behind = imported.others
+    if before is None and behind is None:
+        return without_statement(text, imported.statement)
+    first, last = line_around(text, start)
+    if not text[first:start].strip() and not text[end:last].strip(" \t\r\n,"):
+        if behind is None and "," not in text[end:last]:
+            raise UnclearError  # the comma above may have to go, too
+        return TextEdit(first, last)
+    if behind is not None:
+        end = behind[0]
+    elif before is not None:
+        start = before[1]
+    if "\n" in text[start:end] or "#" in text[start:end]:
+        raise UnclearError
+    return TextEdit(start, end)
+
+
+def _of_python(text: str) -> Iterator[ImportedName]:
+    tree = python(text)
+    for node in ast.walk(tree) if tree else ():
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            called = [frozenset({each.name, each.asname or each.name}) for each in node.names]
+            places = [place_of(text, each) for each in node.names]
+            yield from _imported(called, places, place_of(text, node))
+
+
+def _of_script(text: str) -> Iterator[ImportedName]:
+    """Those outside of strings and comments."""
+    require_readable(text)
+    code = without_strings(text)
+    for found in _SCRIPT.finditer(text):
+        if not code.startswith("import", found.start()):
+            continue
+        if found["whole"]:
+            name = frozenset({found["whole"].rpartition(" ")[2]})
+            yield ImportedName(name, found.span("whole"), (None, None), found.span())
+            continue
+        at, names = found.start("names"), [*_WORDS.finditer(found["names"])]
+        called = [frozenset(each[0].split(" as ")) for each in names]
+        places = [(at + each.start(), at + each.end()) for each in names]
+        yield from _imported(called, places, found.span())
+
+
+def _imported(
+    called: Sequence[frozenset[str]], places: Sequence[CharRange], statement: CharRange
+) -> Iterator[ImportedName]:
+    around = [None, *places, None]
+    for number, (names, place) in enumerate(zip(called, places, strict=True)):
+        yield ImportedName(names, place, (around[number], around[number + 2]), statement)

@@ -1,0 +1,111 @@
+"""Cells of one column that say something else: `Change York to Leeds in the city column`.
+
+The old words are all that a cell says; where they are a part of another cell, a model is asked.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN
+from app.instructions.changed_text import ChangedText
+from app.instructions.labelled import is_described
+from app.instructions.quotations import SetApart
+from app.instructions.structure import CharRange
+from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.named import (
+    END,
+    NAME,
+    column,
+    column_place,
+    names_in,
+    said,
+    table_with,
+)
+from app.instructions.tables.row_cells import is_odd_cell
+from app.instructions.tables.table import NUMBER, CellTable, changed_lines, edits_of
+from app.instructions.unclear import UnclearError
+from app.instructions.words.describing import describes
+from app.instructions.words.letter_case import ARTICLES
+from app.safe_text import counted, quoted
+
+_CHANGE = rf"(?:change|replace|correct|rename) (?P<every>(?:every|each|all) )?(?P<old>{NAME})"
+_NEW = rf"(?:to|with|by|into) (?P<new>{NAME})"
+_FORMS = tuple(
+    re.compile(rf"{BEGIN}{form}", re.IGNORECASE)
+    for form in (
+        rf"{_CHANGE} {_NEW} (?:in|of|within) {column('column')}{END}",
+        rf"(?:in|within) {column('column')},? {_CHANGE} {_NEW}{END}",
+    )
+)
+
+
+def column_cells_changed(text: str, asked: SetApart, window: CharRange) -> ChangedText | None:
+    """The text with other words in the cells of a column that say some words and no others; None
+    for other instructions.
+
+    Raises:
+        EditError: there is no such column or more than one such table, a row has other cells, or a
+            number is there several times.
+        UnclearError: no cell says these words alone, another one has them as a part, or the new
+            ones may be a description.
+    """
+    found = next(filter(None, (each.fullmatch(asked.words) for each in _FORMS)), None)
+    if found is None:
+        return None
+    old, new = said(asked, found["old"]), said(asked, found["new"])
+    name = said(asked, *names_in(found, "column"))
+    table = table_with(text, window, [name])
+    at = column_place(table, name)
+    own = [table.words(each.cells[at]) for each in table.rows]
+    first = len(table.rows) - len(table.body)
+    meant = {
+        number
+        for number, row in enumerate(table.rows[first:], first)
+        if window[0] <= row.place[0] < window[1] and own[number] == old
+    }
+    is_said = asked.quotation(found["new"]) is not None
+    if not meant or _is_part(old, own) or not (is_said or _fits(table, at, old, new)):
+        raise UnclearError
+    if len(meant) > 1 and NUMBER.fullmatch(old) and not found["every"]:
+        raise EditError(
+            f"{quoted(old)} is there {len(meant):,} times in that column: nothing is changed. Say "
+            f"\u201cevery {old}\u201d, or choose the line."
+        )
+    words = [new if number in meant else each for number, each in enumerate(own)]
+    rows = with_column(table, at, words)
+    lines = changed_lines(text, table, rows)
+    edits = tuple(lines) if len(lines) == len(meant) else edits_of(text, table, rows)
+    what = f"{quoted(old)} with {quoted(new)} in {counted(len(meant), 'cell')} of {quoted(name)}"
+    return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
+
+
+def _is_part(words: str, cells: list[str]) -> bool:
+    """Whether a cell says some words and others, or says them in other case."""
+    form = re.compile(rf"(?<!\w){re.escape(words)}(?!\w)", re.IGNORECASE)
+    return any(each != words and form.search(each) for each in cells)
+
+
+_NOTHING = frozenset({"empty", "blank", "nothing"})
+"""What tells how a cell is to be."""
+
+
+def _fits(table: CellTable, at: int, old: str, new: str) -> bool:
+    """Whether words are to be written as they are, and may be a cell of a column."""
+    others = [words for own in table.body if (words := table.words(own.cells[at]))]
+    have_digits = all(re.search(r"\d", each) for each in others)
+    is_odd = is_odd_cell(table.heads[at], others, new)
+    has_article = [each.partition(" ")[0].lower() in ARTICLES for each in (old, new)]
+    is_vague = new.lower() in _NOTHING or describes(new) or is_described(new)
+    if old[0].isupper() and not _is_name(new):
+        return False
+    if is_vague or is_odd or has_article == [False, True]:
+        return False
+    return not have_digits or re.search(r"\d", new) is not None
+
+
+def _is_name(new: str) -> bool:
+    """Whether words begin and end as a name or a number does: "Leeds", and not "its county"."""
+    words = new.split()
+    return all(re.match(r"[^\W_a-z]", each) for each in (words[0], words[-1]))
