@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-_MARKS = r"(?:>[ \t]?)*"
+_MARKS = r"(?:>[ \t]?)*+"
 _WROTE = r"(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu)"
 _SAYS_WHO = re.compile(
-    rf"^[ \t]*(?P<marks>{_MARKS})[ \t]*(?P<words>(?:On|Am|Le|El|Il|Op|Em)\b(?=.*\d)"
-    rf"(?:[^\n]{{4,160}}|[^\n]{{4,120}}\n[ \t]*{_MARKS}[^\n]{{0,80}})"
+    rf"^[ \t]*+(?P<marks>{_MARKS})[ \t]*+(?P<words>(?:On|Am|Le|El|Il|Op|Em)\b(?=.*\d)"
+    rf"(?:[^\n]{{4,160}}|[^\n]{{4,120}}\n[ \t]*+{_MARKS}[^\n]{{0,80}})"
     rf"\b{_WROTE}\b[^\n]{{0,80}}(?<=:))[ \t]*\r?$",
     re.MULTILINE,
 )
-"""It may be wrapped once."""
+"""It may be wrapped once. White space and marks are never given back: there may be very much."""
 
 _ADDRESS = re.compile(r"[\w.+-]@[\w-]")
 _BELOW = re.compile(rf"\s*(?P<marks>{_MARKS})")

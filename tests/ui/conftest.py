@@ -51,6 +51,11 @@ ON_A_TAB = {"viewport", "color_scheme"}
 STREAM_LOST = ("TypeError: network error", "Unexpected error Connection errored out.")
 """What exactly Gradio's client logs when the page or the server goes away during a stream."""
 
+FORGOTTEN = "Unexpected error 404: Not Found"
+"""What it logs about a call whose result it asks for while the page is being left: it ends its streams
+on `beforeunload`, upon which the server forgets the page, but runs until the next page comes.
+"""
+
 NOT_KNOWN_YET = "Unrecognized Content-Security-Policy directive 'webrtc'."
 """What Chromium logs about a directive of CSP 3 that it doesn't support yet."""
 
@@ -201,6 +206,8 @@ class Watched:
         is_error &= text != NOT_KNOWN_YET
         if "Content Security Policy" in text or is_error:
             self.errors.append(text)
+        if text == FORGOTTEN and is_error and message.page:
+            message.page.once("domcontentloaded", lambda _: self.errors.remove(text))
 
 
 NewPage = Callable[..., "Page"]

@@ -61,7 +61,7 @@ def is_within_name(found: re.Match[str]) -> bool:
     """Whether a hyphen joins it to more of a name: "db" in "db-data", where these are names."""
     text, start, end = found.string, found.start(), found.end()
     is_joined = _HYPHEN_BEFORE.search(text, max(0, start - _LONGEST_WORD), start)
-    is_joined = is_joined or _HYPHEN_BEHIND.match(text, end)
+    is_joined = is_joined or _HYPHEN_BEHIND.match(text, end, end + _LONGEST_WORD)
     return is_joined is not None and has_hyphens_in_names(text)
 
 

@@ -92,6 +92,18 @@ def test_a_sentence_that_only_tells_of_writing_is_none(text: str) -> None:
     assert not any(kind == "heading" for kind, _ in cut(text))
 
 
+@pytest.mark.parametrize("piece", [" ", "\t", ">", "> ", "On 1 ", "wrote:", "On 1\n \n"])
+@pytest.mark.parametrize("above", ["", "On 1 a@b\n", "On 1 a@b wrote:"])
+def test_very_long_lines_take_no_quadratic_time(piece: str, above: str) -> None:
+    text = f"{above}{piece * (200_000 // len(piece))}x\n"
+    assert attributions(text) == ()
+
+
+def test_white_space_before_the_words_is_no_part_of_them() -> None:
+    text = f"Fine.\n\n \t> {'  '}{ADA}\n>> We can meet.\n"
+    assert [(each.words, each.depth) for each in attributions(text)] == [(ADA, 1)]
+
+
 def test_headers_begin_a_part_though_the_line_above_is_full() -> None:
     above = "This is my reply, which goes on for a while until the line is as full as it can be"
     block = ["From: Ada <ada@x.example>", "Sent: Monday", "To: Ben"]

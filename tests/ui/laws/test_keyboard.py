@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
+from tests.ui.conftest import NOTE
 from tests.ui.steps import MODEL_MS, settle, upload, wait_for_turns
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
@@ -58,6 +59,8 @@ def keys(page: Page) -> Keys:
 
 
 def test_thirteen_tasks(page: Page, keys: Keys, note: Path) -> None:
+    note = note.rename(note.with_name("only with keys.txt"))
+    note.write_text(f"{NOTE}Nothing is pressed but keys.\n")  # what is here already begins no session
     upload(page, note)
     settle(page)
     expect(page).to_have_url(re.compile("session="))
