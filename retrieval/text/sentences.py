@@ -26,6 +26,9 @@ LONG = 400
 LONGEST = 1000
 """Most characters of a sentence; what is longer is cut at a space, or anywhere."""
 
+_MARKS_ALONE = re.compile(rf"[.!?\"'”’)\]]{{{LONGEST},}}")
+"""Longer than any sentence: with the square of their number the time of nupunkt grows."""
+
 _BREAK = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 _SOFT_END = re.compile(r"[;；]\s+|\s*[\n\r\v\f\x85\u2028\u2029]\s*(?![a-zà-ÿ\s])")
 _TITLE_WORD = r"(?:[A-Z][\w'’-]*|of|and|or|the|to|for|in|on|by|with|a|an|&)"
@@ -165,12 +168,17 @@ def _pieces(shown: str, at: int) -> Iterator[tuple[int, int]]:
     from nupunkt import sent_spans
 
     flat = _BREAK.sub(" ", shown)
-    starts = {start for start, _ in sent_spans(flat)}
+    starts = {start for start, _ in sent_spans(_MARKS_ALONE.sub(_dashes, flat))}
     starts.update(missed_starts(flat))
     edges = [0, *sorted(start for start in starts if 0 < start < len(flat)), len(flat)]
     for first, last in pairwise(edges):
         if trimmed := _trimmed(flat, first, last):
             yield at + trimmed[0], at + trimmed[1]
+
+
+def _dashes(found: re.Match[str]) -> str:
+    """As many, which end no sentence."""
+    return "-" * len(found[0])
 
 
 def _belong(before: str, after: str) -> bool:

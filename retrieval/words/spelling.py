@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
+from collections.abc import Callable, Container, Iterable, Iterator
 
 from retrieval.words.proper_names import words_with_capitals
 from storage.fulltext import STOP_WORDS
@@ -62,7 +61,8 @@ def respelled(
     wanted = [*words]
     if not wanted:
         return {}
-    counts = Counter(word for text in texts for word in _words_and_pairs(text.lower()))
+    initials = {word[0] for word in wanted}
+    counts = Counter(word for text in texts for word in _words_and_pairs(text.lower(), initials))
     found = {}
     for word in wanted:
         most = 0 if is_word(word) else 2 if len(word) >= LONG else 1
@@ -79,14 +79,18 @@ def respelled(
     return found
 
 
-def _words_and_pairs(text: str) -> Iterator[str]:
-    """Its words, and every two that stand side by side and aren't common ("may be")."""
-    words = list(_WORD.finditer(text))
-    yield from (each[0] for each in words)
-    for one, other in pairwise(words):
-        is_apart = text[one.end() : other.start()] not in _JOINTS
-        if not is_apart and STOP_WORDS.isdisjoint((one[0], other[0])):
-            yield f"{one[0]} {other[0]}"
+def _words_and_pairs(text: str, initials: Container[str]) -> Iterator[str]:
+    """Its words that begin with one of these letters, and so every two that stand side by side and
+    aren't common ("may be").
+    """
+    for found in _WORD.finditer(text):
+        if (word := found[0])[0] not in initials:
+            continue
+        yield word
+        end = found.end()
+        other = _WORD.match(text, end + 1) if text[end : end + 1] in _JOINTS else None
+        if other is not None and STOP_WORDS.isdisjoint((word, other[0])):
+            yield f"{word} {other[0]}"
 
 
 def corrected(question: str, spelled: dict[str, str]) -> str:

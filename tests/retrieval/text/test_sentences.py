@@ -134,3 +134,12 @@ def test_a_usual_title_at_the_beginning_of_a_line_is_a_heading() -> None:
     ]
     within = sentences("We saw it in the lines. Funding. It came.")
     assert {one.kind for one in within} == {"prose"}
+
+
+@pytest.mark.parametrize("marks", ["?", "?!", ".)", '."', "..."])
+def test_very_many_marks_take_no_quadratic_time(marks: str) -> None:
+    run = marks * (300_000 // len(marks))
+    text = f"Is it so? It is.\n\nIt is so {run} and it stays so. That is all."
+    assert cut(text)[:2] == ["Is it so?", "It is."]
+    assert cut(text)[-1] == "That is all."
+    assert "".join(cut(text)).replace(" ", "") == "".join(text.split())

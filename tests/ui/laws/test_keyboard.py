@@ -59,8 +59,9 @@ def keys(page: Page) -> Keys:
 
 
 def test_thirteen_tasks(page: Page, keys: Keys, note: Path) -> None:
+    # What is in the library already begins no session.
     note = note.rename(note.with_name("only with keys.txt"))
-    note.write_text(f"{NOTE}Nothing is pressed but keys.\n")  # what is here already begins no session
+    note.write_text(f"{NOTE}Nothing is pressed but keys.\n")
     upload(page, note)
     settle(page)
     expect(page).to_have_url(re.compile("session="))
