@@ -10,13 +10,16 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
-from tests.ui.conftest import NOTE
 from tests.ui.steps import MODEL_MS, settle, upload, wait_for_turns
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
 MOST_STOPS = 60
 """Presses of Tab that anything may be away; the lists are one stop each, however long they are."""
+
+BINDER = """The binder of Corbie sewed each gathering with waxed thread, because it was strong.
+Under ultraviolet light the older words can often be read.
+"""
 
 
 class Keys:
@@ -59,9 +62,9 @@ def keys(page: Page) -> Keys:
 
 
 def test_thirteen_tasks(page: Page, keys: Keys, note: Path) -> None:
-    # What is in the library already begins no session.
+    # No other test's file has it: what is in the library already begins no session.
     note = note.rename(note.with_name("only with keys.txt"))
-    note.write_text(f"{NOTE}Nothing is pressed but keys.\n")
+    note.write_text(BINDER)
     upload(page, note)
     settle(page)
     expect(page).to_have_url(re.compile("session="))
@@ -84,7 +87,7 @@ def test_thirteen_tasks(page: Page, keys: Keys, note: Path) -> None:
 def ask(page: Page, keys: Keys) -> None:
     keys.from_the_top("Skip to the question box")
     expect(page.locator("#question textarea")).to_be_focused()
-    keys.type("Who scraped parchment clean?")
+    keys.type("Who sewed each gathering with waxed thread?")
     keys.press("Enter")
     wait_for_turns(page, 1)
 
@@ -121,9 +124,11 @@ def ask_it_in_other_words(page: Page, keys: Keys) -> None:
     keys.use(page.locator("#history [data-edit]"))
     expect(page.get_by_label("Edit your question")).to_be_focused()
     keys.press("Control+a")
-    keys.type("What was dear?")
+    keys.type("Which thread was strong?")
     keys.press("Enter")
-    expect(page.locator("#history .question")).to_contain_text("What was dear?", timeout=MODEL_MS)
+    expect(page.locator("#history .question")).to_contain_text(
+        "Which thread was strong?", timeout=MODEL_MS
+    )
     expect(page.locator("#history .switch").first).to_contain_text("2/2", timeout=MODEL_MS)
 
 
