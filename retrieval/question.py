@@ -60,6 +60,7 @@ class Question:
         self._found: Candidates | None = None
         self._spelled: dict[str, str] | None = None
         self._ranked: tuple[tuple[int, ...], list[RankedSentence]] | None = None
+        self._unmentioned: tuple[tuple[int, ...], tuple[str, ...]] | None = None
 
     def best(self, documents: Sequence[int], k: int = RETRIEVED) -> SearchResult:
         """The `k` chunks of `documents` that answer the question best, best first.
@@ -106,6 +107,11 @@ class Question:
 
     def unmentioned(self, documents: Sequence[int]) -> tuple[str, ...]:
         """The names and years of an English question that none of `documents` mentions."""
+        if self._unmentioned is None or self._unmentioned[0] != tuple(documents):
+            self._unmentioned = tuple(documents), self._looked_up(documents)
+        return self._unmentioned[1]
+
+    def _looked_up(self, documents: Sequence[int]) -> tuple[str, ...]:
         if not documents or is_foreign(self._text):
             return ()
         told = names_and_years(self._text)
