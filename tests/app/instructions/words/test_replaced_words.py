@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.instructions.text_kinds import has_hyphens_in_names
 from app.instructions.words.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.words.replacement import Replacement, asked_replacement
 
@@ -113,9 +114,16 @@ BETWEEN = st.sampled_from([" ", "\n", ", ", "(", ")", "-", ".", " = ", "\r\n", '
 
 @given(st.lists(st.tuples(WORDS, BETWEEN)))
 def test_each_word_of_its_own_and_nothing_else_is_replaced(text: list[tuple[str, str]]) -> None:
-    found = after("".join(word + end for word, end in text), "Rename rows to lines")
-    assert found.text == "".join(("lines" if w == "rows" else w) + end for w, end in text)
-    assert found.places == sum(word == "rows" for word, _ in text)
+    written = "".join(word + end for word, end in text)
+    words, ends = [word for word, _ in text], [end for _, end in text]
+    own = {at for at, word in enumerate(words) if word == "rows"}
+    joins = {at for at, end in enumerate(ends[:-1]) if end == "-"}
+    apart = own - joins - {at + 1 for at in joins}
+    replaced = (apart or own) if has_hyphens_in_names(written) else own
+    found = after(written, "Rename rows to lines")
+    new = ["lines" if at in replaced else word for at, word in enumerate(words)]
+    assert found.text == "".join(word + end for word, end in zip(new, ends, strict=True))
+    assert found.places == len(replaced)
 
 
 @pytest.mark.parametrize(
