@@ -4,7 +4,8 @@
 #   make test   set up, run the suite                          make bench  the benchmarks
 #   make test-all   the same with every case of the products of which make test takes a choice
 #   make test-fast  all tests but those with a default model, a browser or marked slow
-#   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000 WRITING=600 (seconds)
+#   make fuzz   the fuzz tests at length, and every property with other examples than make test's:
+#               make fuzz INPUTS=100000 WRITING=600 (seconds)
 #   make screenshots  take the pictures of docs/screenshots again
 #   make clean  remove what was built here (not your documents, not the models)
 
@@ -43,6 +44,7 @@ WRITING ?= 600
 fuzz: $(VENV)/.installed-dev models
 	PALIMPSEST_FUZZ_INPUTS=$(INPUTS) PALIMPSEST_WRITING_SECONDS=$(WRITING) \
 	  $(BIN)/python -m pytest tests/fuzz tests/test_two_writers.py $(ARGS)
+	$(SIDE_BY_SIDE) -m hypothesis --hypothesis-profile others $(ARGS)
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -56,15 +56,27 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 MODELS = Models()
 
-# Speed is measured by benchmarks: a busy machine fails no test.
-hypothesis.settings.register_profile("untimed", deadline=None)
-hypothesis.settings.load_profile("untimed")
+# Speed is measured by benchmarks: a busy machine fails no test. Every run tries the same examples, so
+# that none fails for what the change before it has nothing to do with; `make fuzz` tries others.
+hypothesis.settings.register_profile("same", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("others", deadline=None, derandomize=False)
+hypothesis.settings.load_profile("same")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tests are marked by what they use (`tests.marks`)."""
     config.pluginmanager.register(MODELS)
     gc.set_threshold(50_000)  # as the app has it
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Of files that are tested side by side, two at most have a page (`tests.scheduling`)."""
+    if config.getvalue("dist") != "loadfile":
+        return None
+    from tests.scheduling import TwoBrowsers
+
+    return TwoBrowsers(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

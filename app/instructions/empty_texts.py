@@ -23,7 +23,8 @@ _CHANGING = re.compile(
     r"|uncheck|untick|tidy|clean|indent|merge|split|join|undo|expand|lengthen|tighten"
     # What may be a noun as well: "Change of address letter".
     rf"|(?:change|order|format|number|mark|check|tick|shift|round|double|turn|convert|put|set|write"
-    rf"|keep|use) {_ITS}|(?:make|find) {_ALL})(?:\W|$)",
+    rf"|keep|use) {_ITS}|(?:make|find) {_ALL}"
+    r"|(?:change|turn|convert) (?!of\b).+ (?:in)?to)(?:\W|$)",
     re.IGNORECASE,
 )
 _ADDING = re.compile(

@@ -11,7 +11,10 @@ Traces = Annotated[Path, typer.Option(help="Recorded conversations, as JSON line
 CostOption = Annotated[
     Path | None,
     typer.Option(
-        help="T(n): a JSON file with a list of [n, ms] or [n, ms, ms more per token of context]."
+        help=(
+            "T(n): a JSON file with a list of lists of two numbers, n and ms, or of three, the "
+            "third being the ms that each token of context adds."
+        )
     ),
 ]
 Tokenizer = Annotated[

@@ -23,6 +23,7 @@ from app.instructions.empty_texts import require_something
         "Turn the list into a table",
         "s/a/b/",
         "Change the title",
+        "Change EUR 5 to EUR 6",
         "Make everything bold",
         "Number the lines",
     ],
