@@ -69,16 +69,6 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(50_000)  # as the app has it
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Of files that are tested side by side, two at most have a page (`tests.scheduling`)."""
-    if config.getvalue("dist") != "loadfile":
-        return None
-    from tests.scheduling import TwoBrowsers
-
-    return TwoBrowsers(config, log)
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Collecting makes little garbage, and each look for it goes through all there is by then."""
