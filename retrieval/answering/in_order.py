@@ -13,6 +13,7 @@ from retrieval.answering.mail_headers import without_headers
 from retrieval.answering.named import named_first
 from retrieval.answering.named_documents import Holding, of_named_documents
 from retrieval.answering.parties import parties_first
+from retrieval.answering.qualifiers import qualified_first
 from retrieval.answering.quantities import quantities_first
 from retrieval.answering.rarer_words import rarer_first
 from retrieval.answering.reasons import reasons_first
@@ -49,5 +50,6 @@ def quoted(
         unread: further ones that say what they replace, see `unread_changes`.
     """
     answering = reasons_first(question, quantities_first(question, chosen(ordered, most)))
-    answering = rarer_first(question, fit_first(question, answering), ordered)
+    answering = qualified_first(question, fit_first(question, answering))
+    answering = rarer_first(question, answering, ordered)
     return superseding_first(question, answering, [*ordered, *unread])

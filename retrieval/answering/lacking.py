@@ -1,5 +1,6 @@
 """What a question asks for and a sentence doesn't have: how long something takes, what it costs,
-how many there are, when it is. Then it doesn't clearly answer, however sure the ranker is of it.
+how many there are, when it is, what the default or the maximum is. Then it doesn't clearly answer,
+however sure the ranker is of it.
 
 It is sure of what is said of the same thing: "What does the scheme charge for a deposit?" is not
 answered by "A deposit must be lodged with the scheme within 30 days".
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 
 from retrieval.answering.judging import CLEAR, JudgedSentence
 from retrieval.answering.prices import FIGURE, FIGURES, asks_price, has_amount
+from retrieval.answering.qualifiers import lacks_qualifier
 from retrieval.answering.quantities import asked_form
 from retrieval.answering.value_kinds import LONG
 from retrieval.words.value_words import YEAR
@@ -45,8 +47,9 @@ _NUMBER = re.compile(
 
 
 def lacks_asked(question: str, answering: Sequence[JudgedSentence]) -> bool:
-    """Whether a question asks for a period, an amount, a number, a time or an address, and
-    neither the first sentence nor another one that clearly answers has any.
+    """Whether a question asks for a period, an amount, a number, a time, an address or a value that
+    is qualified (`qualifiers`), and neither the first sentence nor another one that clearly answers
+    has any.
     """
     return bool(answering) and all(
         _lacks(question, one)
@@ -57,6 +60,8 @@ def lacks_asked(question: str, answering: Sequence[JudgedSentence]) -> bool:
 
 def _lacks(question: str, one: JudgedSentence) -> bool:
     text = one.found.unmarked
+    if lacks_qualifier(question, one):
+        return True
     if _PERIOD.search(question):
         return _LASTS.search(text) is None
     if asks_price(question):

@@ -110,7 +110,8 @@ def _by_word(table: dict[str, str]) -> dict[str, tuple[str, ...]]:
 MEASURES, OTHER_WORDS = _by_word(_MEASURED), _by_word(_ASKED_AS)
 """Words that documents may have for one of a question: behind "how", and anywhere."""
 
-_WORD = re.compile(r"(?P<how>\bhow\s+)?(?P<word>[^\W\d_]+)", re.IGNORECASE)
+_WORD = re.compile(r"(?P<how>\bhow\s+)?\b(?P<word>[^\W\d_]++)(?!\s+out\b)", re.IGNORECASE)
+"""What is "worked out" or "sold out" is neither worked nor sold."""
 
 
 def in_their_words(question: str, texts: Iterable[str]) -> str:

@@ -51,6 +51,12 @@ def test_everyday_words_have_the_documents_beside_them(
     assert in_their_words(question, [text]) == asked
 
 
+def test_what_is_worked_out_is_no_experience() -> None:
+    texts = ["Ten years of experience are asked for."]
+    assert in_their_words("How is it worked out?", texts) == "How is it worked out?"
+    assert in_their_words("Where has she worked?", texts) == "Where has she worked (experience)?"
+
+
 def test_of_several_the_most_frequent_is_taken() -> None:
     texts = ("Fee: 3", "Price: 4, price of parts: 5")
     assert in_their_words("What does it cost?", texts) == "What does it cost (price)?"

@@ -1,0 +1,88 @@
+"""Questions for one of several values, by what qualifies it: the default, the recommended, the
+largest one. What says so goes before what gives any of the values.
+
+To the ranker "With an election timeout of 12 ms it takes 35 ms" is as near to "Which election
+timeout do you recommend?" as "We recommend an election timeout of 150 ms".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from retrieval.answering.asked_words import telling_words
+from retrieval.answering.judging import JudgedSentence, own_words, put_first
+from retrieval.text.sentence_context import row_heads
+from retrieval.words.word_forms import has_form
+
+_BEHIND = 1.5
+"""Logits that a sentence with the qualifier may be less likely to answer."""
+
+
+class _Qualifier(NamedTuple):
+    """The words that ask for such a value, and those that say that one is it."""
+
+    asks: re.Pattern[str]
+    says: re.Pattern[str]
+
+
+def _qualifier(asks: str, more: str) -> _Qualifier:
+    said = re.compile(rf"\b(?:{asks}|{more})\b", re.IGNORECASE)
+    return _Qualifier(re.compile(rf"\b(?:{asks})\b", re.IGNORECASE), said)
+
+
+_QUALIFIERS = (
+    _qualifier(
+        r"defaults?",
+        r"unless|otherwise|standard|omitted|if (?:not|nothing|none|no|neither|un\w+)|defaulted",
+    ),
+    _qualifier(
+        r"recommend(?:s|ed|ations?)?|advisable|advised?|suggest(?:s|ed|ions?)?",
+        r"should|ought|best|prefer(?:s|red|ably)?|ideal(?:ly)?|sensible|advises?|recommending",
+    ),
+    _qualifier(
+        r"max(?:imum|imal)?|at most",
+        r"up to|exceed(?:s|ed|ing)?|limit(?:s|ed)?|capped|most|within|highest|largest|longest"
+        r"|(?:no|not|never|nor) (?:more|longer|larger|later|higher|greater|bigger)",
+    ),
+    _qualifier(
+        r"min(?:imum|imal)?|at least",
+        r"least|lowest|smallest|shortest|from|or (?:more|older|over)|require[sd]?|must"
+        r"|(?:no|not|never|nor) (?:less|fewer|shorter|lower|smaller|younger|earlier)",
+    ),
+)
+
+
+def lacks_qualifier(question: str, one: JudgedSentence) -> bool:
+    """Whether a question asks for a value that is qualified, and the sentence qualifies none so."""
+    text = " ".join((one.found.text, *row_heads(one.found.source, one.found.sentence)))
+    return any(
+        each.asks.search(question) is not None and each.says.search(text) is None
+        for each in _QUALIFIERS
+    )
+
+
+def qualified_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """If the question asks for a value that is qualified and the first sentence qualifies none so,
+    bring the first one to the front that does, is hardly less likely to answer and has another word
+    of the question. What is known to answer stays.
+
+    Args:
+        answering: in the order in which they answer otherwise.
+    """
+    found = list(answering)
+    if not found or found[0].is_known or not lacks_qualifier(question, found[0]):
+        return found
+    others = [
+        word
+        for word in telling_words(question)
+        if not any(each.says.search(word) for each in _QUALIFIERS)
+    ]
+    for one in found[1:]:
+        is_likely = one.answers >= max(found[0].answers - _BEHIND, 0.0)
+        own = own_words(one)
+        is_about = any(has_form(word, own) for word in others)
+        if is_likely and is_about and not lacks_qualifier(question, one):
+            return put_first(found, one)
+    return found
