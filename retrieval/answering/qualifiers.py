@@ -38,7 +38,7 @@ _QUALIFIERS = (
         r"unless|otherwise|standard|omitted|if (?:not|nothing|none|no|neither|un\w+)|defaulted",
     ),
     _qualifier(
-        r"recommend(?:s|ed|ations?)?|advisable|advised?|suggest(?:s|ed|ions?)?",
+        r"recommend(?:s|ed|ations?)?|advisable|advised?",
         r"should|ought|best|prefer(?:s|red|ably)?|ideal(?:ly)?|sensible|advises?|recommending",
     ),
     _qualifier(
