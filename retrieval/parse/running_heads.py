@@ -1,9 +1,10 @@
 """Running heads and page numbers: lines at the top and the bottom of a PDF's pages that repeat.
 
-They would stand in the middle of sentences that go on to the next page. The first one of each
-stays where nothing else says what it says, since it may be a title; a number alone goes wherever it
-counts the pages. What repeats but doesn't stand apart from the text is text: pages that follow a
-template may end alike. Heads that change with the section are told by `section_heads`.
+They would stand in the middle of sentences that go on to the next page. Of those that don't the
+first one of each stays where nothing else says what it says, since it may be a title; a number
+alone goes wherever it counts the pages. What repeats but doesn't stand apart from the text is text:
+pages that follow a template may end alike. Heads that change with the section are told by
+`section_heads`.
 """
 
 from __future__ import annotations
@@ -90,7 +91,10 @@ class RunningHeads:
         around = [(each.number - now.number, each.frame) for each in others]
         heads = repeated | {(line.start, line.end) for line in now.frame.heads(around)}
         self._titles.learn(_between(now.page.text, heads))
-        gone = sorted(line for line in heads if self._goes(now.page.text[slice(*line)]))
+        amid = _amid_sentence(now, heads)
+        gone = sorted(
+            line for line in heads if line in amid or self._goes(now.page.text[slice(*line)])
+        )
         if sum(end - start for start, end in gone) < len(now.page.text):  # a page of its own
             for start, end in reversed(gone):
                 now.page.cut(start, end)
@@ -126,6 +130,18 @@ def _standing_apart(page: PageText, lines: list[_EdgeLine]) -> list[_EdgeLine]:
     numbers = [(line.start, line.end) for line in lines if _BARE.fullmatch(line.words)]
     heads = apart(page, [(line.start, line.end) for line in lines], numbers)
     return [line for line in lines if (line.start, line.end) in heads]
+
+
+def _amid_sentence(page: _PageEdges, heads: Collection[tuple[int, int]]) -> set[tuple[int, int]]:
+    """Those of the heads that stand above text which begins in small letters: a sentence goes on
+    there, and the head may be a title at another page.
+    """
+    above = set[tuple[int, int]]()
+    for line in page.top:
+        if (line.start, line.end) not in heads:
+            return above if page.page.text[line.start : line.end].lstrip()[:1].islower() else set()
+        above.add((line.start, line.end))
+    return set()
 
 
 def _is_same(line: _EdgeLine, other: _EdgeLine, pages: int) -> bool:

@@ -62,6 +62,18 @@ def test_left_and_right_pages_have_their_own_heads(
     assert [len(each) for each in texts(pages)] == [3, 3, 2, 2, 2, 2, 2, 2, 2]
 
 
+def test_a_head_amid_a_sentence_goes_and_stays_where_none_goes_on(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    pages = cleaned(
+        lambda n: ("The Title", None, "goes on here" if n < 3 else f"Words {n * n}", f"of {n * n}"),
+        7,
+    )
+    assert [each[0] for each in texts(pages)] == [
+        *["goes on here"] * 3, "The Title", "Words 16", "Words 25", "Words 36"
+    ]  # fmt: skip
+
+
 def test_the_places_of_what_stays_are_those_of_its_words(
     cleaned: Callable[..., list[PageText]],
 ) -> None:
