@@ -8,6 +8,7 @@ from math import inf, isfinite
 
 import numpy as np
 
+from retrieval.answering.abbreviations import spelling_out, unread_definitions
 from retrieval.answering.asked_row import asks_for_row
 from retrieval.answering.in_bold import with_words_in_bold
 from retrieval.answering.in_order import in_order, quoted
@@ -136,6 +137,7 @@ class Question:
         if self._ranked is None or self._ranked[0] != tuple(documents):
             vector, found = self._candidates(documents)
             best = _best(found, vector)
+            best += [n for n in spelling_out(self._text, found.chunks) if n not in best]
             chunks, cosines = [found.chunks[place] for place in best], found.cosines(vector)[best]
             ranked = self._sentences.ranked(self._text, vector, chunks, cosines)
             self._ranked = tuple(documents), ranked
@@ -154,6 +156,7 @@ class Question:
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
         judged = judge(self._ranker, self._text, best)
+        judged += unread_definitions(self._text, best, judged)
         unread = unread_changes(best, judged)
         judged = in_order(self._text, judged, self._search.holding)
         chosen = quoted(self._text, judged, most, unread)
