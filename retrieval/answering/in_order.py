@@ -49,7 +49,8 @@ def quoted(
         ordered: as `in_order` has them.
         unread: further ones that say what they replace, see `unread_changes`.
     """
-    answering = reasons_first(question, quantities_first(question, chosen(ordered, most)))
+    answering = quantities_first(question, chosen(ordered, most))
+    answering = reasons_first(question, answering, ordered)
     answering = qualified_first(question, fit_first(question, answering))
     answering = rarer_first(question, answering, ordered)
     return superseding_first(question, answering, [*ordered, *unread])

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
-from retrieval.answering.judging import JudgedSentence, brought_first
+from retrieval.answering.asked_words import telling_words
+from retrieval.answering.judging import JudgedSentence, brought_first, own_words, raised
+from retrieval.words.word_forms import count_forms
 
 _WHY = re.compile(
     r"(?:^\W{0,9}|[,;:?!]\s|\b(?:and|but|so)\s)why\b|\bfor (?:what|which) reasons?\b"
@@ -25,19 +28,44 @@ _REASON = re.compile(
 _MAY_BE = re.compile(rf"{_REASON.pattern}|,\s(?:as|so|to|for)\s|\breasons?\b", re.IGNORECASE)
 """What gives one or may do so: before such a sentence no other goes."""
 
+_WHAT_COMES = re.compile(
+    r"(?:If (?:so|not|(?:you|they|we|one) do(?: so| not| this| that|n['\u2019]t))\b|Otherwise\b"
+    r"|Doing (?:so|this|that)\b|Without (?:it|this|that)\b|For a start\b"
+    r"|(?:This|That|It) (?:would|will|could|can|may|might|means|makes|leads?|causes?|allows?"
+    r"|ensures?|avoids?|prevents?|keeps?|lets?|saves?|helps?"
+    r"|is (?:to|needed|necessary|important))\b)"
+)
+"""How a sentence begins that says what comes of the one before it, or what that is for."""
+
 
 def lacks_reason(question: str, one: JudgedSentence) -> bool:
     """Whether a question asks for a reason, and the sentence has no words that give one."""
     return _WHY.search(question) is not None and not one.has(_MAY_BE)
 
 
-def reasons_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+def reasons_first(
+    question: str, answering: Sequence[JudgedSentence], judged: Sequence[JudgedSentence] = ()
+) -> list[JudgedSentence]:
     """If the question asks for a reason and the first sentence gives none, bring the first sentence
-    that gives one to the front (`brought_first`).
+    that gives one to the front (`brought_first`); without one, what stands right behind the first
+    sentence and says what comes of it, with nothing in bold, if the first one has half of the
+    question's words.
 
     Args:
         answering: in the order in which they answer otherwise.
+        judged: those that they were chosen from.
     """
-    if not answering or not lacks_reason(question, answering[0]):
-        return list(answering)
-    return brought_first(answering, lambda one: one.has(_REASON))
+    found = list(answering)
+    if not found or not lacks_reason(question, found[0]):
+        return found
+    brought = brought_first(found, lambda one: one.has(_REASON))
+    if brought[0] is not found[0]:
+        return brought
+    first, asked = found[0], telling_words(question)
+    if 2 * count_forms(asked, own_words(first)) < len(asked):
+        return found
+    for one in judged:
+        if one.found.follows(first.found) and _WHAT_COMES.match(one.found.unmarked):
+            rest = [each for each in found if each.found.place != one.found.place]
+            return [replace(raised(one, first), words=None), *rest][: max(len(found), 2)]
+    return found

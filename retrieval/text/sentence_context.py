@@ -28,6 +28,7 @@ _LEANS = re.compile(
     r"Subsequently|Meanwhile|Besides|Additionally|But|And|Or|So|Yet)\b|"
     r"(?:The (?:latter|former|same|following)|In (?:addition|contrast|turn|that|this|these|those)|"
     r"As (?:a result|such)|For (?:example|instance|this|that)|On the (?:other hand|contrary)|"
+    r"If (?:so|not|this|that|these|those|(?:you|they|we|he|she|it) (?:do|does|did)(?: not)? so)|"
     r"One of (?:them|these|those)|Another|(?:Each|All|Some|Many|Most|None) of (?:them|these))\b"
     r")"
 )

@@ -72,3 +72,29 @@ def test_a_reason_is_lacking_only_where_one_is_asked_for() -> None:
     assert lacks_reason("Why are they?", rule)
     assert not lacks_reason("Why are they?", reason)
     assert not lacks_reason("How are they booked?", rule)
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        "If you do so, nobody learns of it.",
+        "Otherwise nobody would be found.",
+        "This avoids double bookings.",
+        "For a start, the portal is cheap.",
+    ],
+)
+def test_what_comes_of_it_right_behind_goes_first(then: str) -> None:
+    told = RULE, then, SINCE
+    found = ranked(1, " ".join(told), dict.fromkeys(told, 3.0))
+    judged = [
+        JudgedSentence(one, 3.0 - n, 3.0 - 2 * n, (0, 2))
+        for n, one in enumerate([found[0], found[2], found[1]])
+    ]
+    first, *others = reasons_first("Why are trips booked through it?", judged[:2], judged)
+    assert (first.found.text, first.words, first.answers) == (then, None, 3.0)
+    assert [one.found.text for one in others] == [RULE]
+    for question in ("How are trips booked?", "Why did the museum move to Lisbon for trips?"):
+        assert reasons_first(question, judged[:2], judged) == judged[:2]
+    apart = ranked(1, f"{RULE} {SINCE} {then}", dict.fromkeys(told, 3.0))
+    judged = [JudgedSentence(one, 3.0, 3.0, None) for one in apart]
+    assert reasons_first("Why are trips booked through it?", judged[:1], judged) == judged[:1]

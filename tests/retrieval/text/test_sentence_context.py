@@ -21,7 +21,13 @@ def told(text: str, begin: str) -> tuple[str, tuple[str, ...]]:
     return before, heads(source, one)
 
 
-@pytest.mark.parametrize("begin", ["He lent", "However, he", "The latter", "(b) It", "These"])
+@pytest.mark.parametrize(
+    "begin",
+    [
+        *("He lent", "However, he", "The latter", "(b) It", "These"),
+        *("If you do so, it", "If so, it", "If this book"),
+    ],
+)
 def test_a_sentence_that_leans_on_the_one_before_has_it_as_its_lead(begin: str) -> None:
     text = f"Voynich wrote. Anna owned the book.\\n{begin} was lent it to Kircher in 1665."
     assert told(text.replace("\\n", "\n"), begin)[0] == "Anna owned the book.\n"
@@ -37,6 +43,7 @@ def test_a_sentence_that_leans_on_the_one_before_has_it_as_its_lead(begin: str) 
         ("Anna signs here. This Agreement ends in May.", "This"),
         ("word " * 90 + "end. He bought it.", "He"),
         ("Heirs owned the book. Itself it is old.", "Itself"),
+        ("Anna owned the book. If you do not, buy it.", "If"),
     ],
 )
 def test_no_other_has_one(text: str, begin: str) -> None:
