@@ -23,6 +23,7 @@ _CLAUSE = re.compile(
     r"(?:\d{1,3}|[IVX]{1,5}|[A-Z])[.:]?|"
     r"\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?|§+\s?\d+[a-z]?\.?|[IVX]{2,5}\.)\s+(?=\S)"
 )
+_LEVELS = re.compile(r"\d{1,3}(?:\.\d{1,3})+[.)]?\s")
 _MONTH = re.compile(
     r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Jän|Mär|Mai|Okt|Dez)[a-zä]{0,6}\b"
 )
@@ -35,6 +36,9 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 """What tells something, and is no title: "Boiler serviced 2023", "THIS WARRANTY ENDS SOON"."""
+
+_SAYS = re.compile(r"\b(?:is|are|was|were|has|have|must|shall|will|may|can)\b", re.IGNORECASE)
+"""Verbs of a sentence in capitals: "5. Parking Is Free."."""
 
 _PART = re.compile(
     r"(?:ANNEX|APPENDIX|ARTICLE|CHAPTER|EXHIBIT|PART|SCHEDULE|SECTION) [\dIVX]{1,3}\b"
@@ -51,15 +55,28 @@ def stands_alone(line: str, following: Sequence[str]) -> bool:
     """
     return (
         len(line) <= MOST_HEADING
-        and line[-1].isalnum()
+        and (line[-1].isalnum() or _is_numbered_title(line))
         and not line[0].islower()
         and line[0] not in BULLETS
         and any(c.isalpha() for c in line)
         and ": " not in line
         and CELL_BREAK not in line
         and (sum(map(len, following)) > len(line) or _is_above(line, following))
-        and not are_items(line, following[0])
+        and (not are_items(line, following[0]) or _has_items(line, following[0]))
     )
+
+
+def _is_numbered_title(line: str) -> bool:
+    """Whether a line with a full stop is a numbered title in capitals: "8. Termination."."""
+    number = _CLAUSE.match(line)
+    words = re.findall(r"[^\W\d_]{4,}", line[number.end() :]) if number else []
+    is_titled = bool(words) and all(word[0].isupper() for word in words)
+    return line[-1] == "." and is_titled and _SAYS.search(line) is None
+
+
+def _has_items(line: str, below: str) -> bool:
+    """Whether a line with a number of two levels stands above items: "5.2. Election" and "1."."""
+    return _LEVELS.match(line) is not None and not are_alike(line, below)
 
 
 def _is_above(line: str, following: Sequence[str]) -> bool:

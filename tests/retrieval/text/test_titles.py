@@ -26,6 +26,24 @@ def test_a_title_stands_above_a_shorter_one_that_is_numbered_below_it() -> None:
     assert not stands_alone("5. The harbour board", ["Aims"])
 
 
+def test_a_number_of_two_levels_is_a_titles_above_a_list() -> None:
+    assert stands_alone("5.2. Appointment", ["1. The leader is elected by the members."])
+    assert not stands_alone("5.2. Appointment", ["5.3. The leader is elected by the members."])
+    assert not stands_alone("5. Appointment", ["a. The leader is elected by the members."])
+
+
+@pytest.mark.parametrize("line", ["8. Termination.", "2. Basic Rights of Users.", "11. PATENTS."])
+def test_a_numbered_title_may_end_with_a_full_stop(line: str) -> None:
+    assert stands_alone(line, [SENTENCE])
+    assert not stands_alone(line, ["9. Patents and all that goes with them."])
+    assert not stands_alone(line.partition(" ")[2], [SENTENCE])
+
+
+@pytest.mark.parametrize("line", ["8. Pay the rent.", "5. Parking Is Free.", "3. Yes.", "3. 17."])
+def test_a_numbered_sentence_is_none(line: str) -> None:
+    assert not stands_alone(line, [SENTENCE])
+
+
 def test_a_clause_opens_with_its_number_and_title() -> None:
     assert opens_clause("3. Rent", [SENTENCE], WIDTH)
     assert not opens_clause("3. Rent", ["4. Deposit"], WIDTH)
