@@ -37,6 +37,8 @@ MOST_VALUES = 2
 
 _GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
 _BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
+_MARKS_BEHIND = re.compile(r"([.,;:!?)\]\"'\u201d\u2019]{0,5}) ")
+"""What belongs to the line of the words before it, and the space behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +139,16 @@ def replaced_words(text: str, asked: Replacement, places: Sequence[re.Match[str]
 
 
 def _edit(found: re.Match[str], asked: Replacement) -> TextEdit:
-    """The new words at a place; a line's end within the old ones stays behind them, and so does the
-    full stop of a sentence that an abbreviation ends.
+    """The new words at a place; a line's end within the old ones stays behind them and the marks
+    that follow, and so does the full stop of a sentence that an abbreviation ends.
     """
     end, new = found.end(), _in_place(found, asked)
     if _has_full_stop(asked) and ends_sentence(found.string, end):
         new = f"{new}."
     broken = _BROKEN.search(found[0]) if "\n" in found[0] else None
-    if broken and found.string[end : end + 1] == " ":
-        return fitted_in(found, TextEdit(found.start(), end + 1, new + broken[0]))
+    behind = _MARKS_BEHIND.match(found.string, end) if broken else None
+    if broken and behind:
+        return fitted_in(found, TextEdit(found.start(), behind.end(), new + behind[1] + broken[0]))
     return fitted_in(found, TextEdit(found.start(), end, new))
 
 

@@ -153,7 +153,8 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
 
 def _called(label: str) -> str:
     """The words that tell of which value one speaks; the last one where none does."""
-    words, little = re.findall(r"\w+", label), _SAYING_LITTLE.split()
+    words = re.findall(r"\w+", re.sub(r"['\u2019]s?\b", "", label))
+    little = _SAYING_LITTLE.split()
     return " ".join(each for each in words if each.lower() not in little) or words[-1]
 
 
@@ -185,7 +186,7 @@ def _forms() -> Iterator[tuple[ReplacementKind, str]]:
     for kind, number in NUMBERS.items():
         first, second = f"(?P<old>{number.pattern})", f"(?P<new>{number.pattern})"
         yield "number", rf"(?:replace|change|correct|update) {first} (?:with|by|to) {second}"
-        label = r"(?P<label>(?:(?!from )\w[\w-]* ){1,6})"
+        label = r"(?P<label>(?:(?!from )\w[\w'\u2019-]* ){1,12})"
         yield "value", rf"{_CHANGING[kind]} {label}(?:from )?{first} to {second}"
     placeholder = r"(?P<old>\[[^\]]+\]|\{\{[^}]+\}\}|<[A-Z][A-Z_ ]*>)"
     capitals = r"(?P<new>[A-Z\d][^\s,;]*(?: [A-Z\d][^\s,;]*){0,5}?)(?<![.!?])"

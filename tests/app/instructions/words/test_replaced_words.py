@@ -91,7 +91,9 @@ def test_addresses_stay() -> None:
     [
         ("by a copyright\nholder who", "by a licensor\nwho"),
         ("by a copyright \r\n  holder who", "by a licensor \r\n  who"),
-        ("a copyright\nholder, who", "a licensor, who"),
+        ("a copyright\nholder, who", "a licensor,\nwho"),
+        ("(a copyright\n   holder). So", "(a licensor).\n   So"),
+        ("a copyright\nholder-like who", "a licensor-like who"),
         ("a copyright\nholder\nwho", "a licensor\nwho"),
         ("a copyright \u00a0\u202f holder", "a licensor"),
     ],
@@ -158,6 +160,12 @@ of EUR 900 is due on 3 May to Mr. Smith, by the bus. The term may terminate in 3
         ("Extend the notice period from 30 to 60 days", "period: 30 days", "period: 60 days"),
         ("Extend the term from 30 days to 60 days", "in 30 days", "in 60 days"),
         ("Move the deposits from 3 May to 5 May", "3 May", "5 May"),
+        (
+            "Move the deposit due to Mr Smith by the bus from 3 May to 5 May",
+            "3 May",
+            "5 May",
+        ),
+        ("Raise the tenant's rent from EUR 900 to EUR 950", "rent of EUR 900", "rent of EUR 950"),
     ],
 )
 def test_a_value_is_changed_where_its_name_is(instruction: str, old: str, new: str) -> None:
