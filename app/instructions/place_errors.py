@@ -16,6 +16,9 @@ from app.instructions.words.letter_case import with_capital
 MOST_NAMED = 8
 """Lines that are named of those that a place may be."""
 
+_CODE = re.compile(r"\w[._]\w|\w\(")
+"""What only names of code have."""
+
 _NOUN = re.compile(rf"\b{UNIT}\b", re.IGNORECASE)
 _SEVERAL = re.compile(
     rf"(?:very )?(?:first|last|final) (?=(?:\d+|{'|'.join(COUNTS)}) )", re.IGNORECASE
@@ -28,7 +31,8 @@ def place_error(
 ) -> Exception:
     """The error that says what isn't clear; an `UnclearError` if a model may understand it."""
     is_untold = named.unit in {"section", "heading"} and not known_headings(text)
-    is_title = named.unit == "section" and named.how == "called" and named.words[:1].isupper()
+    is_titled = named.words[:1].isupper() or _CODE.search(named.words) is not None
+    is_title = named.unit in {"section", "heading"} and named.how == "called" and is_titled
     is_certain = named.is_certain or (is_title and bool(known_headings(text)))
     if not is_certain or (is_untold and not found and may_have(text, named.words)):
         return UnclearError()
@@ -42,8 +46,8 @@ def place_error(
     numbers = [line_number(text, start) for start, _ in found[:MOST_NAMED]]
     lines = ", ".join(f"{each:,}" for each in numbers)
     more = ", \u2026" if len(found) > MOST_NAMED else ""
-    is_titled = named.unit in {"section", "heading", *DEFINED}
-    every = "" if is_titled else f", or say \u201cevery {named.unit}\u201d"
+    is_single = named.unit in {"section", "heading", *DEFINED}
+    every = "" if is_single else f", or say \u201cevery {named.unit}\u201d"
     return EditError(
         f"{with_capital(named.said)} could be any of {len(found):,}, at lines "
         f"{lines}{more}: nothing is changed. Give the line's number{every}."

@@ -102,7 +102,11 @@ def _headings_named(
     if not (is_prose(text) or is_latex):
         raise UnclearError
     found, wanted = headings(text), bare_title(called)
-    places = [n for n, each in enumerate(found) if bare_title(each.title) == wanted]
+    titles = [bare_title(each.title) for each in found]
+    places = [n for n, title in enumerate(titles) if title == wanted]
+    # A function's heading has its arguments.
+    function = f"{wanted.removesuffix('()')}("
+    places = places or [n for n, title in enumerate(titles) if title.startswith(function)]
     if not places and _NUMBER.fullmatch(called):
         if is_latex:
             raise UnclearError  # LaTeX counts them itself

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.errors import EditError
@@ -30,3 +32,12 @@ def test_none_and_several_are_told() -> None:
 def test_what_may_be_a_description_is_for_a_model(unit: str) -> None:
     named = NamedPlace(unit, "about", words="cats", is_certain=False)  # type: ignore[arg-type]
     assert isinstance(place_error(TEXT, named, (), is_selected=False), UnclearError)
+
+
+@pytest.mark.parametrize("unit", ["heading", "section"])
+@pytest.mark.parametrize("words", ["Cats", "cats.purr", "purr(loud"])
+def test_a_title_that_is_not_there_is_told(unit: str, words: str) -> None:
+    named = NamedPlace(unit, "called", words=words, said=f"the {unit} {words}")  # type: ignore[arg-type]
+    named = replace(named, is_certain=False)
+    told = str(place_error(TEXT, named, (), is_selected=False))
+    assert told.startswith(f"There is no {unit} {words}: nothing is changed.")

@@ -57,6 +57,14 @@ def test_titles_are_found_by_their_words() -> None:
     )
 
 
+def test_a_functions_section_is_found_without_its_arguments() -> None:
+    text = "# API\n\n## `fs.read(path[, options])`\n\nReads.\n\n## `fs.readAll(path)`\n\nAll.\n"
+    for called in ("fs.read", "fs.read()", "fs.read(path[, options])"):
+        ((start, end),) = sections_named(text, called, is_about=False)
+        assert text[start:end] == "## `fs.read(path[, options])`\n\nReads.\n"
+    assert sections_named(text, "fs.rea", is_about=False) == ()
+
+
 def test_sections_with_one_title_are_all_found() -> None:
     text = "## A\n\nx\n\n## B\n\n## A\n\ny\n"
     found = sections_named(text, "a", is_about=False)
