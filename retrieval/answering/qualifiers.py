@@ -19,6 +19,9 @@ from retrieval.words.word_forms import has_form
 _BEHIND = 1.5
 """Logits that a sentence with the qualifier may be less likely to answer."""
 
+_ALLOWED = r"(?=.*\b(?:can|may|allowed|permitted|possible|accepted)\b)"
+"""Behind a superlative that asks for a limit: "the largest file that I can add"."""
+
 
 class _Qualifier(NamedTuple):
     """The words that ask for such a value, and those that say that one is it."""
@@ -42,12 +45,12 @@ _QUALIFIERS = (
         r"should|ought|best|prefer(?:s|red|ably)?|ideal(?:ly)?|sensible|advises?|recommending",
     ),
     _qualifier(
-        r"max(?:imum|imal)?|at most",
+        rf"max(?:imum|imal)?|at most|(?:largest|biggest|longest|highest|heaviest)\b{_ALLOWED}",
         r"up to|exceed(?:s|ed|ing)?|limit(?:s|ed)?|capped|most|within|highest|largest|longest"
         r"|(?:no|not|never|nor) (?:more|longer|larger|later|higher|greater|bigger)",
     ),
     _qualifier(
-        r"min(?:imum|imal)?|at least",
+        rf"min(?:imum|imal)?|at least|(?:smallest|shortest|lowest|fewest)\b{_ALLOWED}",
         r"least|lowest|smallest|shortest|from|or (?:more|older|over)|require[sd]?|must"
         r"|(?:no|not|never|nor) (?:less|fewer|shorter|lower|smaller|younger|earlier)",
     ),

@@ -34,7 +34,9 @@ PAID, LEAST = "The deposit was 900 euros.", "A deposit of 500 euros or more is d
         ("What is the default number of samples?", NUMBER, DEFAULT),
         ("How many samples by default?", NUMBER, "Unless told otherwise it takes 250 samples."),
         ("What is the maximum number of jobs?", RUNS, MOST),
+        ("What is the largest number of jobs that I can run?", RUNS, MOST),
         ("What is the minimum deposit?", PAID, LEAST),
+        ("What is the lowest deposit possible?", PAID, LEAST),
     ],
 )
 def test_what_is_qualified_as_asked_goes_first(question: str, first: str, then: str) -> None:
@@ -50,6 +52,7 @@ def test_what_is_qualified_as_asked_goes_first(question: str, first: str, then: 
     [
         ("Which timeout is there?", FAST, ADVISED),
         ("Which timeout do you recommend?", ADVISED, FAST),
+        ("What is the largest job of the host?", RUNS, MOST),
         ("Which timeout do you recommend?", FAST, "We recommend a strong password."),
         ("What is the default number of samples?", NUMBER, "There are 250 samples."),
     ],
