@@ -1,4 +1,4 @@
-"""Tables of a page: which ones contain data, and their rows with merged cells resolved."""
+"""Tables of a page: which contain data or explain terms; rows with merged cells resolved."""
 
 from __future__ import annotations
 
@@ -14,7 +14,12 @@ from retrieval.whole_numbers import whole_number
 MAX_CELL = 1000
 """A table with a cell of this many characters counts as page layout."""
 
-_LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "form")
+MOST_TERM = 80
+"""Characters of a term that stands on one line with its explanation."""
+
+_LEAST_TERMS = 2
+_SECTIONS = ("table", "h1", "h2", "h3", "h4", "h5", "h6", "form")
+_LAYOUT = (*_SECTIONS, "pre")
 _MAX_SPAN = 1000
 
 
@@ -25,6 +30,23 @@ def is_data_table(table: etree._Element) -> bool:
     if next(table.iterdescendants(*_LAYOUT), None) is not None:
         return False
     return all(len(text_of(cell)) <= MAX_CELL for cell in table.iterdescendants("td", "th"))
+
+
+def terms_of(table: etree._Element) -> dict[etree._Element, str]:
+    """The cells of a table that explains terms, as "dt" and "dd"; nothing for another one.
+
+    Its rows have a short name and what that is, which may have code or be long, and so the table is
+    none with data.
+    """
+    apart = next(table.iterdescendants(*_SECTIONS), None)
+    if apart is not None or table.get("role") in {"presentation", "none"}:
+        return {}
+    rows = [list(row.iterchildren("td", "th")) for row in table.iterdescendants("tr")]
+    if len(rows) < _LEAST_TERMS or any(len(row) != 2 for row in rows):
+        return {}
+    if not all(0 < len(text_of(term)) <= MOST_TERM for term, _ in rows):
+        return {}
+    return {cell: tag for row in rows for cell, tag in zip(row, ("dt", "dd"), strict=True)}
 
 
 def captions(table: etree._Element, looks: PageLooks) -> Iterator[AnyWords]:

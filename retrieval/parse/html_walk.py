@@ -1,7 +1,7 @@
 """Writes a page's elements as text, in document order.
 
 Tables become a line for each row, unless they only lay out a page, and a term stands on one line
-with its explanation. Scripts, styles and what is hidden is left out.
+with its explanation, in a table of two columns too. Scripts, styles and what is hidden is left out.
 """
 
 from __future__ import annotations
@@ -9,15 +9,19 @@ from __future__ import annotations
 from lxml import etree
 
 from retrieval.parse.html_looks import PageLooks
-from retrieval.parse.html_tables import captions, has_head, is_data_table, table_rows
+from retrieval.parse.html_tables import (
+    MOST_TERM,
+    captions,
+    has_head,
+    is_data_table,
+    table_rows,
+    terms_of,
+)
 from retrieval.parse.html_text import BLOCKS, SKIPPED, is_hidden, squeezed
 from retrieval.parse.manuscript import BULLET, Manuscript
 from retrieval.parse.styled import Gathering, Styled, joined
 
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
-
-MOST_TERM = 80
-"""Characters of a term that stands on one line with its explanation."""
 
 _LISTS = {"ul", "ol", "menu", "dir"}
 _APART = _LISTS | {"dl", "pre", "blockquote", "table"}
@@ -36,6 +40,7 @@ class PageWalk:
         self._kept = self._quoted = 0
         self._in_term = self._in_explanation = 0
         self._term: Styled | None = None
+        self._term_cells: dict[etree._Element, str] = {}
         self._parts: dict[etree._Element, tuple[str, int]] = {}
         self._numbers: dict[etree._Element, int] = {}
 
@@ -103,8 +108,10 @@ class PageWalk:
         elif node.tag == "blockquote":
             self._quoted += 1
             self._begin(node, "quote", is_outermost=self._quoted == 1)
-        self._in_term += node.tag == "dt"
-        self._in_explanation += node.tag == "dd"
+        elif node.tag == "table":
+            self._term_cells |= terms_of(node)
+        self._in_term += self._is("dt", node)
+        self._in_explanation += self._is("dd", node)
 
     def _begin(self, node: etree._Element, kind: str, *, is_outermost: bool) -> None:
         """Begin a part, unless it is the first thing in an item, whose mark it would part from."""
@@ -116,12 +123,15 @@ class PageWalk:
         self._in_item -= node.tag == "li"
         self._kept -= node.tag == "pre"
         self._quoted -= node.tag == "blockquote"
-        self._in_term -= node.tag == "dt"
-        self._in_explanation -= node.tag == "dd"
-        if node.tag in {"dd", "dl"}:
+        self._in_term -= self._is("dt", node)
+        self._in_explanation -= self._is("dd", node)
+        if node.tag == "dl" or self._is("dd", node):
             self._write_term()
         if node in self._parts:
             self._manuscript.end_part(*self._parts.pop(node))
+
+    def _is(self, tag: str, node: etree._Element) -> bool:
+        return tag in {node.tag, self._term_cells.get(node)}
 
     def _mark_of(self, parent: etree._Element) -> str:
         if parent.tag != "ol":

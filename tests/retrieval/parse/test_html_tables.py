@@ -8,7 +8,15 @@ import pytest
 from lxml import etree
 
 from retrieval.parse.html_looks import PageLooks
-from retrieval.parse.html_tables import MAX_CELL, captions, has_head, is_data_table, table_rows
+from retrieval.parse.html_tables import (
+    MAX_CELL,
+    MOST_TERM,
+    captions,
+    has_head,
+    is_data_table,
+    table_rows,
+    terms_of,
+)
 from retrieval.parse.styled import styled
 from tests.retrieval.parse.parsing import html
 
@@ -99,3 +107,27 @@ def test_a_span_that_is_no_number_counts_one(span: str) -> None:
 def test_a_span_without_end_costs_nothing() -> None:
     nines = "9" * 5000
     assert rows(f"<tr><td colspan={nines}>a<td rowspan={nines}>b<tr><td>c") == [["a", "b"], ["c", "b"]]  # fmt: skip
+
+
+CODE = "<tr><td>run<td>it runs<pre>run()</pre>"
+
+
+@pytest.mark.parametrize(
+    ("inside", "attributes", "count"),
+    [
+        (f"{CODE}<tr><td>stop<td>it ends", "", 2),
+        (f"{CODE}<tr><th>stop<td><ul><li>it ends</ul>", "", 2),
+        (CODE, "", 0),
+        (f"{CODE}<tr><td>stop<td>it ends", "role=presentation", 0),
+        (f"{CODE}<tr><td>stop<td>it ends<td>5", "", 0),
+        (f"{CODE}<tr><td>stop", "", 0),
+        (f"{CODE}<tr><td><td>it ends", "", 0),
+        (f"{CODE}<tr><td>{'x' * (MOST_TERM + 1)}<td>it ends", "", 0),
+        (f"{CODE}<tr><td>stop<td><h2>it ends</h2>", "", 0),
+    ],
+)
+def test_a_table_of_short_names_and_what_they_are_explains_terms(
+    inside: str, attributes: str, count: int
+) -> None:
+    tags = [*terms_of(table(inside, attributes)).values()]
+    assert tags == count * ["dt", "dd"]

@@ -57,3 +57,9 @@ def test_terms_keep_their_looks_and_places(tmp_path: Path) -> None:
 )
 def test_a_term_without_an_explanation_is_not_lost(tmp_path: Path, page: str, shown: str) -> None:
     assert text(tmp_path, page) == shown
+
+
+def test_a_name_in_a_table_stands_on_one_line_with_its_explanation(tmp_path: Path) -> None:
+    rows = "<tr><td><p>run</p><td><p>It runs:</p><pre>run()</pre>"
+    page = f"<p>a<table>{rows}<tr><td>stop<td><p>It <b>ends</b>.</p><p>Soon.</p></table><p>b"
+    assert text(tmp_path, page) == "a\n\nrun: It runs:\n\nrun()\n\nstop: It ends.\n\nSoon.\n\nb"
