@@ -1,17 +1,22 @@
-"""Text, Markdown and source code: the decoded file unchanged, with Markdown's headings recorded."""
+"""Text, Markdown and source code: the decoded file unchanged.
+
+The headings of Markdown and of AsciiDoc, which may be in any plain text, are recorded.
+"""
 
 from __future__ import annotations
 
 import itertools
 import re
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from markdown_it import MarkdownIt
 
 from retrieval.parse.decode import decode
 from retrieval.parse.manuscript import Manuscript
+from retrieval.text.asciidoc import asciidoc_titles
 from retrieval.text.language import media_type
 
+_ASCIIDOC = {".adoc", ".asciidoc", ".asc"}
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -21,6 +26,10 @@ def write(path: Path, manuscript: Manuscript) -> None:
     manuscript.write(text)
     if media_type(manuscript.name) == "text/markdown":
         _mark_headings(text, manuscript)
+    elif media_type(manuscript.name) == "text/plain":
+        is_known = PurePath(manuscript.name).suffix.lower() in _ASCIIDOC
+        for start, level, title in asciidoc_titles(text, is_known=is_known):
+            manuscript.mark_heading(start, level, title)
 
 
 def read(path: Path, manuscript: Manuscript) -> str:

@@ -11,7 +11,7 @@ word would have fitted on the line.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -28,8 +28,10 @@ from retrieval.text.titles import MOST_HEADING, MOST_TITLE, is_title, opens_clau
 from retrieval.text.wrapping import ends_short
 from storage import Heading
 
-SentenceKind = Literal["prose", "item", "row", "heading", "code", "contents"]
-"""Kinds of blocks; "contents" is a line of a table of contents."""
+SentenceKind = Literal["prose", "item", "row", "heading", "code", "contents", "markup"]
+"""Kinds of blocks; "contents" is a line of a table of contents. "markup" is what no reader sees
+(`retrieval.text.hidden_text`): `blocks` itself finds none.
+"""
 
 RUNNING_TEXT: frozenset[SentenceKind] = frozenset({"prose", "item"})
 """Kinds of blocks that consist of sentences: paragraphs, and items of lists."""
@@ -82,6 +84,7 @@ def blocks(
     headings: Sequence[Heading] = (),
     language: Language | None = None,
     comments: Sequence[tuple[int, int]] = (),
+    code: Sequence[tuple[int, int]] = (),
     *,
     is_wrapped: bool = True,
 ) -> Iterator[Block]:
@@ -91,10 +94,11 @@ def blocks(
         headings: ascending, as stored with the document.
         language: of a text that is code, each line is a block.
         comments: ranges of code that are prose, as `retrieval.text.comments`.
+        code: ranges of prose that are code, besides those that have fences in Markdown.
         is_wrapped: whether lines end where a page did, and headings are known by their looks; else
             each line is a block, and headings are given.
     """
-    groups = _groups(_lines(text, language, comments))
+    groups = _groups(_lines(text, language, comments, code))
     ends = {heading.start: heading.start for heading in headings}
     if is_wrapped:
         ends |= {each.start: each.end for each in attributions(text)}
@@ -106,10 +110,14 @@ def blocks(
 
 
 def _lines(
-    text: str, language: Language | None, comments: Sequence[tuple[int, int]]
+    text: str,
+    language: Language | None,
+    comments: Sequence[tuple[int, int]],
+    code: Sequence[tuple[int, int]],
 ) -> Iterator[_TextLine | None]:
     """The lines without white space at their ends; None for a blank one."""
     at, fence, ends = 0, "", [end for _, end in comments]
+    starts = [start for start, _ in code]
     numbers = [
         number if is_block(text[start:end]) else 0
         for number, (start, end) in enumerate(comments, 1)
@@ -122,7 +130,9 @@ def _lines(
             yield None
             continue
         mark = _FENCE.match(shown) if language is Language.MARKDOWN else None
-        is_code = language not in MARKUP or bool(fence or mark)
+        last = bisect_right(starts, start) - 1
+        is_inside = last >= 0 and start < code[last][1]
+        is_code = language not in MARKUP or bool(fence or mark) or is_inside
         if mark is not None and fence in {"", mark[1]}:
             fence = "" if fence else mark[1]
         indent = len(line[: line.find(shown)].expandtabs())

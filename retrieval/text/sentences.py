@@ -10,12 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import merge
 from itertools import pairwise
+from operator import attrgetter
 
 from langchain_text_splitters import Language
 
+from retrieval.text.asciidoc import asciidoc_code
 from retrieval.text.blocks import RUNNING_TEXT, Block, SentenceKind, blocks
 from retrieval.text.comments import bare, blanked, comments, within
+from retrieval.text.hidden_text import hidden_text, without
 from retrieval.text.line_forms import MARKER
 from retrieval.text.sentence_ends import missed_starts
 from storage import Heading
@@ -112,9 +116,16 @@ def sentences_within(
         if first <= heading.start < last
     ]
     prose = within(comments(text, language), first, last)
+    hidden = within(hidden_text(text, language), first, last)
+    code = within(asciidoc_code(text), first, last) if language is None else ()
+    found = merge(
+        blocks(without(part, hidden), inside, language, prose, code),
+        (Block(*each, "markup") for each in hidden),
+        key=attrgetter("start"),
+    )
     return [
         Sentence(first + one.start, first + one.end, one.kind)
-        for block in blocks(part, inside, language, prose)
+        for block in found
         for one in _of_block(part, block, language)
     ]
 

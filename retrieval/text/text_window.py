@@ -10,6 +10,7 @@ from functools import lru_cache
 from langchain_text_splitters import Language
 
 from retrieval.text.blocks import BLANK_LINE
+from retrieval.text.hidden_text import hidden_text, without
 from retrieval.text.language import language_of
 from retrieval.text.ranges import overlap
 from retrieval.text.sentences import LONG, Sentence, sentences_within
@@ -23,13 +24,17 @@ _FENCE = re.compile(r"\n {0,3}(?:```|~~~)")
 
 
 def sentences_over(source: DocumentText, start: int, end: int) -> list[Sentence]:
-    """The sentences that have a part in code points [start, end) of the document's text."""
+    """The sentences that have a part in code points [start, end) of the document's text, without
+    what no reader sees.
+    """
     language = language_of(source.name)
     first, last = _window(source.text, start, end)
     if language is Language.MARKDOWN:
         first = _outside_code(source.text, first)
     found = sentences_within(source.text, first, last, source.headings, language)
-    return [one for one in found if overlap((one.start, one.end), (start, end))]
+    return [
+        one for one in found if one.kind != "markup" and overlap((one.start, one.end), (start, end))
+    ]
 
 
 def _window(text: str, start: int, end: int) -> tuple[int, int]:
@@ -53,4 +58,5 @@ def _outside_code(text: str, start: int) -> int:
 @lru_cache(maxsize=4)  # asked for each chunk that was found, and again for its sentences
 def _fences(text: str) -> array[int]:
     """Where the lines begin that open and close blocks of code."""
-    return array("q", (fence.start() for fence in _FENCE.finditer(f"\n{text}")))
+    shown = without(text, hidden_text(text, Language.MARKDOWN))
+    return array("q", (fence.start() for fence in _FENCE.finditer(f"\n{shown}")))

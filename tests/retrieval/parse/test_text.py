@@ -55,3 +55,17 @@ def test_text_that_is_none_is_refused_by_name(tmp_path: Path) -> None:
     (tmp_path / "content").write_bytes(bytes(range(256)))
     with pytest.raises(DocumentError, match=r"^notes\.md: is a binary file"):
         parsed(text.write, tmp_path / "content", "notes.md")
+
+
+def test_titles_of_asciidoc_are_headings_whatever_the_file_is_called(tmp_path: Path) -> None:
+    content = "= Guide\n\n[[fees]]\n== Fees. ==\n\nAll are due.\n"
+    for name in ("a.txt", "a.adoc", "README"):
+        (tmp_path / name).write_text(content)
+        found = parsed(text.write, tmp_path / name).headings
+        assert [(each.start, each.level, each.title) for each in found] == [
+            (0, 1, "Guide"),
+            (18, 2, "Fees."),
+        ]
+    for name, count in (("b.adoc", 1), ("b.txt", 0), ("b.md", 0), ("b.py", 0)):
+        (tmp_path / name).write_text("== Fees\n\nAll are due.\n")
+        assert len(parsed(text.write, tmp_path / name).headings) == count

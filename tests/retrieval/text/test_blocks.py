@@ -205,3 +205,9 @@ def test_a_title_above_a_line_as_long_as_itself_is_a_heading_where_no_line_is_bl
         assert "heading" not in {
             kind for kind, _ in kinds(f"It was said of all.\n{line}\nThat is it.")
         }
+
+
+def test_a_range_of_code_in_prose_is_code_line_by_line() -> None:
+    text = "Run this:\n\nmake all\nmake test\n\nIt ends."
+    found = blocks(text, code=[(11, 30)])
+    assert [each.kind for each in found] == ["prose", "code", "code", "prose"]

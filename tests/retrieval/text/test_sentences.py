@@ -143,3 +143,25 @@ def test_very_many_marks_take_no_quadratic_time(marks: str) -> None:
     assert cut(text)[:2] == ["Is it so?", "It is."]
     assert cut(text)[-1] == "That is all."
     assert "".join(cut(text)).replace(" ", "") == "".join(text.split())
+
+
+def test_what_no_reader_sees_is_no_sentence_and_joins_none() -> None:
+    text = "All fees\n<!-- added: v1\nurl: x -->\nare due.\n\n<!-- # No -->\n```\n<!-- x -->\n```"
+    found = sentences(text, (), Language.MARKDOWN)
+    assert [(one.kind, text[one.start : one.end]) for one in found] == [
+        ("prose", "All fees"),
+        ("markup", "<!-- added: v1\nurl: x -->"),
+        ("prose", "are due."),
+        ("markup", "<!-- # No -->"),
+        *(("code", "```"), ("code", "<!-- x -->"), ("code", "```")),
+    ]
+
+
+def test_anchors_and_delimiters_of_asciidoc_are_no_sentences() -> None:
+    text = "[[a]]\n== One\n\nRun this:\n\n----\n$ make\n----\n\n[[b]]\nIt ends.\n\n== Two\n"
+    found = sentences(text, [Heading(6, 2, "One"), Heading(text.index("== Two"), 2, "Two")])
+    assert [(one.kind, text[one.start : one.end]) for one in found] == [
+        *(("markup", "[[a]]"), ("heading", "== One"), ("prose", "Run this:")),
+        *(("markup", "----"), ("code", "$ make"), ("markup", "----"), ("markup", "[[b]]")),
+        *(("prose", "It ends."), ("heading", "== Two")),
+    ]

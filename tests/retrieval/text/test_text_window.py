@@ -69,3 +69,20 @@ def test_a_window_begins_outside_of_a_block_of_code() -> None:
     assert {one.kind for one in sentences_over(source, start, start + 30)} == {"code"}
     behind = len(source.text) - 50
     assert {one.kind for one in sentences_over(source, behind, behind + 30)} == {"prose"}
+
+
+MARKED = [
+    *("<!-- a\n\n```\nb -->\n", "\n", "All are due. <!-- c -->\n", "```\n", "x = 1\n"),
+    "It ends.\n",
+]
+
+
+@settings(max_examples=40)
+@given(st.lists(st.sampled_from(MARKED), min_size=1, max_size=20).map("".join), st.data())
+def test_what_no_reader_sees_is_not_shown(text: str, data: st.DataObject) -> None:
+    text = text + 100 * "It is.\n\n" + text
+    whole = sentences(text, (), Language.MARKDOWN)
+    source = DocumentText(1, "a.md", text, ())
+    start, end = sorted(data.draw(st.tuples(*2 * [st.integers(0, len(text))])))
+    wanted = [one for one in whole if one.end > start and one.start < end and one.kind != "markup"]
+    assert sentences_over(source, start, end) == wanted
