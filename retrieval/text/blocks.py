@@ -11,7 +11,6 @@ word would have fitted on the line.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -20,10 +19,12 @@ from typing import Literal
 from langchain_text_splitters import Language
 
 from retrieval.text.cells import is_barred, spaced_rows
-from retrieval.text.comments import continues, is_block, is_example, words_of
+from retrieval.text.comments import continues
 from retrieval.text.contents import contents
+from retrieval.text.described_names import described_names
 from retrieval.text.line_forms import ENDED, MARKER, SIGNS, value_column
 from retrieval.text.mail_lines import attributions, headers
+from retrieval.text.text_lines import TextLine, groups, lines
 from retrieval.text.titles import MOST_HEADING, MOST_TITLE, is_title, opens_clause, stands_alone
 from retrieval.text.wrapping import ends_short
 from storage import Heading
@@ -41,13 +42,8 @@ LISTING: frozenset[SentenceKind] = frozenset({"item", "row"})
 
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
-MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
-"""The languages whose lines are not code."""
-
 _UNDERLINE = re.compile(r"([-=~*^+#])\1{2,}")
 """Below a title in plain text."""
-
-_FENCE = re.compile(r"(```|~~~)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,25 +54,6 @@ class Block:
     end: int
     kind: SentenceKind
     is_comment: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _TextLine:
-    """`text` and `indent` are those of the words where it is a comment.
-
-    `comment` is its number, 0 for what has lines, and None for all else.
-    """
-
-    start: int
-    end: int
-    text: str
-    is_code: bool
-    indent: int
-    comment: int | None = None
-
-    @property
-    def is_comment(self) -> bool:
-        return self.comment is not None
 
 
 def blocks(
@@ -98,72 +75,25 @@ def blocks(
         is_wrapped: whether lines end where a page did, and headings are known by their looks; else
             each line is a block, and headings are given.
     """
-    groups = _groups(_lines(text, language, comments, code))
+    found = groups(lines(text, language, comments, code))
     ends = {heading.start: heading.start for heading in headings}
     if is_wrapped:
         ends |= {each.start: each.end for each in attributions(text)}
-    for group, following in pairwise([*groups, []]):
+    for group, following in pairwise([*found, []]):
         if is_wrapped and _is_alone(group, following):
             yield Block(group[0].start, group[0].end, "heading")
         else:
             yield from _blocks(group, ends, is_wrapped=is_wrapped)
 
 
-def _lines(
-    text: str,
-    language: Language | None,
-    comments: Sequence[tuple[int, int]],
-    code: Sequence[tuple[int, int]],
-) -> Iterator[_TextLine | None]:
-    """The lines without white space at their ends; None for a blank one."""
-    at, fence, ends = 0, "", [end for _, end in comments]
-    starts = [start for start, _ in code]
-    numbers = [
-        number if is_block(text[start:end]) else 0
-        for number, (start, end) in enumerate(comments, 1)
-    ]
-    for line in text.splitlines(keepends=True):
-        shown = line.strip()
-        start = at + line.find(shown)
-        at += len(line)
-        if not shown:
-            yield None
-            continue
-        mark = _FENCE.match(shown) if language is Language.MARKDOWN else None
-        last = bisect_right(starts, start) - 1
-        is_inside = last >= 0 and start < code[last][1]
-        is_code = language not in MARKUP or bool(fence or mark) or is_inside
-        if mark is not None and fence in {"", mark[1]}:
-            fence = "" if fence else mark[1]
-        indent = len(line[: line.find(shown)].expandtabs())
-        end = start + len(shown)
-        near = bisect_left(ends, end)
-        if language and near < len(comments) and comments[near][0] <= start:
-            words, inner = words_of(shown, indent, language)
-            yield _TextLine(start, end, words, is_example(words), inner, numbers[near])
-        else:
-            yield _TextLine(start, end, shown, is_code, indent)
-
-
-def _groups(lines: Iterator[_TextLine | None]) -> list[list[_TextLine]]:
-    """The lines between blank ones; comments and code are apart, and blocks of comments."""
-    groups: list[list[_TextLine]] = [[]]
-    for line in lines:
-        if groups[-1] and (line is None or line.comment != groups[-1][-1].comment):
-            groups.append([])
-        if line is not None:
-            groups[-1].append(line)
-    return groups if groups[-1] else groups[:-1]
-
-
-def _is_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) -> bool:
+def _is_alone(group: Sequence[TextLine], following: Sequence[TextLine]) -> bool:
     """Whether a group is a single line that looks like a heading."""
     line = group[0]
     is_words = len(group) == 1 and not line.is_code and not line.is_comment
     return is_words and stands_alone(line.text, [each.text for each in following])
 
 
-def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
+def _is_title(group: Sequence[TextLine], place: int, width: int) -> bool:
     """Whether a line is a title whose text stands right below, or belongs to one that is
     underlined.
     """
@@ -179,7 +109,7 @@ def _is_title(group: Sequence[_TextLine], place: int, width: int) -> bool:
 
 
 def _blocks(
-    group: Sequence[_TextLine], headings: Mapping[int, int], *, is_wrapped: bool
+    group: Sequence[TextLine], headings: Mapping[int, int], *, is_wrapped: bool
 ) -> Iterator[Block]:
     """The blocks of lines that stand together.
 
@@ -187,6 +117,7 @@ def _blocks(
         headings: where they begin, and where one of two lines ends.
     """
     of_mail = headers([line.text for line in group])
+    names = _names(group) if is_wrapped else ()
     width = max(len(line.text) for line in group)
     open_block: Block | None = None
     values = 0  # where those of the last label begin
@@ -203,6 +134,8 @@ def _blocks(
         if line.is_comment and before is not None:
             told = continues((before.text, before.indent), (line.text, line.indent))
             goes_on = goes_on if told is None else told and kind == "prose"
+        if place in names or place - 1 in names:  # the first of several begins a block
+            goes_on = kind == "prose" and place - 1 in names
         if open_block is not None and open_block.kind in RUNNING_TEXT and goes_on:
             open_block = replace(open_block, end=line.end)
             continue
@@ -215,7 +148,7 @@ def _blocks(
 
 
 def _kinds(
-    group: Sequence[_TextLine], headings: Collection[int], width: int, *, is_wrapped: bool
+    group: Sequence[TextLine], headings: Collection[int], width: int, *, is_wrapped: bool
 ) -> Iterator[SentenceKind]:
     """What each of the lines is that stand together."""
     barred = [is_barred(line.text) and not line.is_comment and not line.is_code for line in group]
@@ -237,7 +170,14 @@ def _kinds(
             yield _kind(line, group[place - 1] if place and is_wrapped else None, width)
 
 
-def _is_underlined(group: Sequence[_TextLine], place: int) -> bool:
+def _names(group: Sequence[TextLine]) -> Collection[int]:
+    """The places of names whose description is below."""
+    if any(line.is_code or line.is_comment for line in group):
+        return ()
+    return described_names([(line.text, line.indent) for line in group])
+
+
+def _is_underlined(group: Sequence[TextLine], place: int) -> bool:
     """Whether a line is a title above a line that is drawn below it; with other lines above, as in
     PDFs, which have no blank ones, both are equally long, and it has no colon, as a sum has.
     """
@@ -255,7 +195,7 @@ def _is_underlined(group: Sequence[_TextLine], place: int) -> bool:
     )
 
 
-def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind:
+def _kind(line: TextLine, before: TextLine | None, width: int) -> SentenceKind:
     if line.is_code:
         return "code"
     marker = MARKER.match(line.text)
@@ -269,6 +209,6 @@ def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind
     return "item" if is_next else "prose"
 
 
-def _ends(line: _TextLine, following: _TextLine, width: int) -> bool:
+def _ends(line: TextLine, following: TextLine, width: int) -> bool:
     """Whether a sentence, or what stands for one, ended with the line."""
     return bool(ENDED.search(line.text)) or ends_short(line.text, following.text, width)

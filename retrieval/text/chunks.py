@@ -14,8 +14,9 @@ from itertools import accumulate, pairwise
 
 from langchain_text_splitters import Language, RecursiveCharacterTextSplitter
 
-from retrieval.text.blocks import BLANK_LINE, MARKUP
+from retrieval.text.blocks import BLANK_LINE
 from retrieval.text.sentences import Sentence, sentences
+from retrieval.text.text_lines import MARKUP
 from storage import ChunkRange, Heading, PageRange
 
 CHUNK_CHARACTERS = 1000
