@@ -19,6 +19,9 @@ _OF_CODES = frozenset(
 
 _MEANING = re.compile(r"\b(?:mean(?:s|ing)?|stands? for)\b", re.IGNORECASE)
 _USE = re.compile(r"\bwhat (?:does|do|is|are)\b.*\b(?:do|for)\b", re.IGNORECASE)
+_NAMES_BETWEEN = re.compile(r"(?: \S{1,40},|,)? \(?(?:or )?")
+"""Between two names of an option: a value and a comma, "or"."""
+
 _FAULT = re.compile(r"\b(?:error|fault|alarm|warning)\b", re.IGNORECASE)
 
 
@@ -124,12 +127,18 @@ def _as_answer(one: JudgedSentence, answers: float, *, is_known: bool) -> Judged
 
 
 def _begins(one: JudgedSentence, codes: set[str]) -> bool:
-    """Whether it begins with one of the codes."""
-    text = one.found.text
-    first = next(iter(codes_in(text)), None)
-    return (
-        first is not None and first.name in codes and not any(map(str.isalnum, text[: first.start]))
-    )
+    """Whether it begins with one of the codes, or with names of an option that has one of them."""
+    text, end = one.found.text, 0
+    for each in codes_in(text):
+        between = text[end : each.start]
+        if any(map(str.isalnum, between)) and not (end and _NAMES_BETWEEN.fullmatch(between)):
+            return False
+        if each.name in codes:
+            return True
+        if each.form != OPTION:
+            return False
+        end = each.end
+    return False
 
 
 def _has_any(codes: Sequence[WrittenCode], forms: set[tuple[str, str]]) -> bool:

@@ -24,7 +24,8 @@ _PLAIN_OPTION = re.compile(_PLAIN)
 
 _OPTION = re.compile(rf"{_PLAIN}|-[A-Za-z][\w-]*")
 _FUNCTION = re.compile(
-    r"(?:(?:[A-Za-z][\w*&:<>]*|[*&]+) ){0,4}[*&]*(?:[A-Za-z][\w.:]*|\w+_\w+ )\([^()]*\)(?: \[\w+\])?"
+    r"(?:(?:[A-Za-z][\w*&:<>]*|[*&]+) ){0,4}[*&]*"
+    r"(?:[A-Za-z][\w.:]*|\w+_\w+ )\([^()]*\)(?: \[\w+\])?"
 )
 _LABEL = re.compile(r"[\w-]+: ")
 """A header of a mail's part, below the mark between two parts."""

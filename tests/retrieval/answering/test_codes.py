@@ -131,6 +131,17 @@ def test_what_an_option_does_is_said_where_a_line_begins_with_it() -> None:
         assert rest[0].found.text == lines[0]
 
 
+@pytest.mark.parametrize(
+    "names", ["-k --keep", "-k, --keep", "-k FILE, --keep=FILE", "-k (or --keep)"]
+)
+def test_an_option_may_have_several_names(names: str) -> None:
+    lines = "Use --keep with care.", f"{names} Holds on to all files.", "-d overrides --keep here."
+    given = [(lines[0], 3.0), (lines[2], 2.0), (lines[1], 0.5)]
+    for question in ("What does zip --keep do?", "What is the option -k for?"):
+        first = coded_first(question, judged(" ".join(lines), *given))[0]
+        assert first.found.text == lines[1]
+
+
 RELEASES = """Notes
 
 Version 5.2 of May
