@@ -1,7 +1,8 @@
 """The text of one page of a PDF and the positions of its words.
 
 A word that a line's end broke is mended: its halves stand together, each with its own place on the
-page, and the line ends behind it. The raised mark of a footnote is a word of its own.
+page, and the line ends behind it. The raised mark of a footnote is a word of its own, and an
+exponent stands behind "^".
 """
 
 from __future__ import annotations
@@ -14,21 +15,13 @@ import pypdfium2
 from pypdfium2 import raw
 
 from retrieval.parse.hyphens import Hyphens
+from retrieval.parse.pdf_raised import POWER, RaisedSigns
 
 _DEVICE = 1_000_000
 """Pixels to which a page is mapped to find its rotation and edges; fine enough for any point."""
 
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
-SMALLER, RAISED = 0.85, 0.4
-"""Heights of a letter that the mark of a footnote is high at most, and above its foot at least."""
-
-MOST_MARKED = 60
-"""Characters of a word with such a mark."""
-
-_MARKED = re.compile(
-    r"(?:\S*[^\W\d_]{3}|\S*[^\W\d_]\S*[.,;:!?)\]\u201d\u2019\"'])(?P<mark>\d{1,3}\W*)"
-)
 _HYPHENS = "\ufffe", "\x02"
 _BOX = raw.FPDFText_GetLooseCharBox
 _REPLACED = {"\r\n": "\n", "\0": ""}
@@ -55,7 +48,8 @@ class PageText:
         textpage = page.get_textpage()
         try:
             self._textpage = textpage.raw
-            self.text = self._read(_characters(textpage))
+            characters = _characters(textpage)
+            self.text = self._read(characters, RaisedSigns(textpage, characters))
         finally:
             textpage.close()
 
@@ -127,7 +121,7 @@ class PageText:
         raw.FPDF_PageToDevice(self._page, 0, 0, _DEVICE, _DEVICE, 0, x, y, left, top)
         return left.value * self.width / _DEVICE, top.value * self.height / _DEVICE
 
-    def _read(self, characters: str) -> str:
+    def _read(self, characters: str, raised: RaisedSigns) -> str:
         """The text, with the words noted as they are met."""
         pieces = list(_PIECES.finditer(characters))
         words = [piece.group() for piece in pieces]
@@ -145,32 +139,25 @@ class PageText:
                 is_broken = True
             elif is_broken and part.isspace():  # the line that broke the word ends here
                 part, is_broken = "\n", False
-            mark = self._mark(part, piece.start()) if len(part) == len(found) else 0
-            if mark:
-                self._note(length, length + mark, piece.start(), piece.start() + mark)
-                parts += (part[:mark], " ")
-                length += mark + 1
-                part = part[mark:]
-            if part and not part.isspace():
-                self._note(length, length + len(part), piece.start() + mark, piece.end())
+            elif found == "\r\n":
+                part = raised.joint(piece.start()) or part
+            if len(part) == len(found) and not part.isspace():
+                part = self._noted(part, piece.start(), length, raised)
             parts.append(part)
             length += len(part)
         return "".join(parts)
 
-    def _mark(self, word: str, first: int) -> int:
-        """Where in a word a footnote's mark begins, raised digits of smaller type; 0 for none."""
-        marked = _MARKED.fullmatch(word) if len(word) <= MOST_MARKED else None
-        if marked is None:
-            return 0
-        at = marked.start("mark")
-        letter, digit = self._first, self._last
-        if not _BOX(self._textpage, first + at - 1, letter):
-            return 0
-        if not _BOX(self._textpage, first + at, digit):
-            return 0
-        height = abs(letter.top - letter.bottom)
-        is_small = abs(digit.top - digit.bottom) < SMALLER * height
-        return at if is_small and digit.bottom - letter.bottom > RAISED * height else 0
+    def _noted(self, word: str, first: int, start: int, raised: RaisedSigns) -> str:
+        """A word as it is written from `start` on, noted; or the words that it is."""
+        written, at, noted, begun = "", 0, 0, 0
+        for end, joint in [*raised.joints(word, first).items(), (len(word), "")]:
+            written += word[at:end]
+            at = end
+            if joint != POWER:
+                self._note(start + noted, start + len(written), first + begun, first + end)
+                noted, begun = len(written) + len(joint), end
+            written += joint
+        return written
 
     def _note(self, start: int, end: int, first: int, last: int) -> None:
         """A word, by its first and last characters on the page; none without a place there.

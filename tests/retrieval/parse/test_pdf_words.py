@@ -140,7 +140,7 @@ def test_a_word_that_is_cut_keeps_its_place(pdf: FPDF, tmp_path: Path) -> None:
         ("berth", "2", 12, 0, "berth2"),  # a name
         ("water", "2", 7, -2, "water2"),
         ("km", "2", 7, 5, "km2"),
-        ("10", "6", 7, 5, "106"),
+        ("10", "6", 7, 5, "10^6"),
     ],
 )
 def test_a_footnotes_mark_is_a_word_of_its_own(
