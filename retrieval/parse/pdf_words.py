@@ -20,6 +20,9 @@ from retrieval.parse.pdf_raised import POWER, RaisedSigns
 _DEVICE = 1_000_000
 """Pixels to which a page is mapped to find its rotation and edges; fine enough for any point."""
 
+_IDENTIFIER = re.compile(r"[^\W_]_\r\n(?=[^\W_])")
+"""A line's end within a name of code: "aes128_" and "set_key". Prose has no word that ends so."""
+
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
 _HYPHENS = "\ufffe", "\x02"
@@ -137,6 +140,8 @@ class PageText:
                 in_capitals = all(each.isupper() for side in around for each in side[::2])
                 part = self._hyphens.between(half, other, in_capitals=in_capitals)
                 is_broken = True
+            elif found == "\r\n" and _IDENTIFIER.match(characters, max(piece.start() - 2, 0)):
+                part, is_broken = "", True
             elif is_broken and part.isspace():  # the line that broke the word ends here
                 part, is_broken = "\n", False
             elif found == "\r\n":

@@ -57,6 +57,32 @@ def test_words_in_capitals_are_mended_among_others(text: str, whole: str, tmp_pa
     assert whole in read(tmp_path / "a.pdf").text.split()
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("call ccm_\nencrypt_message now", ["call", "ccm_encrypt_message", "now"]),
+        ("call set_\ninit_\nkey now", ["call", "set_init_key", "now"]),
+        ("call sha3_\n256 now", ["call", "sha3_256", "now"]),
+        ("Name: ___\nDate:", ["Name:", "___", "Date:"]),
+        ("snake_case_\n(so called)", ["snake_case_", "(so", "called)"]),
+        ("the name __init__\nis", ["the", "name", "__init__", "is"]),
+    ],
+)
+def test_a_name_of_code_that_a_lines_end_broke_is_whole(
+    text: str, found: list[str], tmp_path: Path
+) -> None:
+    pdf = FPDF()
+    pdf.set_font("Helvetica", size=12)
+    pdf.add_page()
+    pdf.multi_cell(0, 8, text)
+    pdf.output(str(tmp_path / "a.pdf"))
+    extracted = read(tmp_path / "a.pdf")
+    assert extracted.text.split() == found
+    halves = [extracted.text[s:e] for s, e in extracted.words[0].ranges]
+    assert "".join(halves) == "".join(found)
+    assert len(halves) > len(found) or found == text.split()
+
+
 def page_text(path: Path, pdf: FPDF, turn: int = 0, crop: tuple[int, ...] = ()) -> PageText:
     pdf.output(str(path))
     with pypdfium2.PdfDocument(path) as document:
