@@ -29,6 +29,9 @@ class Outline:
         except (pypdfium2.PdfiumError, ValueError, RecursionError):
             return
 
+    def __bool__(self) -> bool:
+        return bool(self._entries)
+
     def _add(self, bookmark: pypdfium2.PdfBookmark) -> None:
         target = bookmark.get_dest()
         index = target.get_index() if target is not None else None

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from ctypes import create_string_buffer
 
 import pypdfium2
 from pypdfium2 import raw
@@ -25,6 +26,8 @@ _IDENTIFIER = re.compile(r"[^\W_]_\r\n(?=[^\W_])")
 
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
+_PART_OF_FONT = re.compile(r"^[A-Z]{6}\+")
+_MOST_NAME = 128
 _HYPHENS = "\ufffe", "\x02"
 _BOX = raw.FPDFText_GetLooseCharBox
 _REPLACED = {"\r\n": "\n", "\0": ""}
@@ -38,6 +41,7 @@ class PageText:
         width, height: in points, as the page is shown.
         ranges: start and end in `text` of each word, one after the other.
         boxes: left, top, right, bottom of each word, in points from the top left corner.
+        fonts: the name of each word's font; "" where PDFium doesn't know.
     """
 
     def __init__(self, page: pypdfium2.PdfPage, hyphens: Hyphens | None = None) -> None:
@@ -47,7 +51,9 @@ class PageText:
         self._to_shown = self._transformation()
         self.ranges: list[int] = []
         self.boxes: list[float] = []
+        self.fonts: list[str] = []
         self._first, self._last = raw.FS_RECTF(), raw.FS_RECTF()
+        self._font = create_string_buffer(_MOST_NAME)
         textpage = page.get_textpage()
         try:
             self._textpage = textpage.raw
@@ -71,6 +77,7 @@ class PageText:
             for place in kept
             for edge in edges[place]
         ]
+        self.fonts = [self.fonts[place] for place in kept]
         self.boxes = [value for place in kept for value in self.boxes[4 * place : 4 * place + 4]]
 
     def put_between(self, texts: Mapping[tuple[int, int], str]) -> None:
@@ -98,6 +105,7 @@ class PageText:
         parts: list[str] = []
         ranges: list[int] = []
         boxes: list[float] = []
+        fonts: list[str] = []
         length = 0
         for piece in pieces:
             if isinstance(piece, str):
@@ -107,8 +115,9 @@ class PageText:
                 parts.append(self.text[slice(*piece)])
                 ranges += [edge - piece[0] + length for edge in self.ranges[2 * first : 2 * last]]
                 boxes += self.boxes[4 * first : 4 * last]
+                fonts += self.fonts[first:last]
             length += len(parts[-1])
-        self.text, self.ranges, self.boxes = "".join(parts), ranges, boxes
+        self.text, self.ranges, self.boxes, self.fonts = "".join(parts), ranges, boxes, fonts
 
     def _transformation(self) -> tuple[float, float, float, float, float, float]:
         """PDFium's own mapping, which knows of turned and cropped pages."""
@@ -167,7 +176,7 @@ class PageText:
     def _note(self, start: int, end: int, first: int, last: int) -> None:
         """A word, by its first and last characters on the page; none without a place there.
 
-        Called for every word of every page: two calls of PDFium and little else.
+        Called for every word of every page: three calls of PDFium and little else.
         """
         one = other = self._first
         if not _BOX(self._textpage, first, one):
@@ -182,10 +191,18 @@ class PageText:
         x, y = a * left + b * high + e, c * left + d * high + f
         x_end, y_end = a * right + b * low + e, c * right + d * low + f
         self.ranges += (start, end)
+        self.fonts.append(self._font_name(first))
         if x <= x_end and y <= y_end:
             self.boxes += (x, y, x_end, y_end)
         else:  # a turned page
             self.boxes += (min(x, x_end), min(y, y_end), max(x, x_end), max(y, y_end))
+
+    def _font_name(self, place: int) -> str:
+        """Of the font that a character is in, without the letters that tell a part of it."""
+        length = raw.FPDFText_GetFontInfo(self._textpage, place, self._font, _MOST_NAME, None)
+        if not 0 < length <= _MOST_NAME:
+            return ""
+        return _PART_OF_FONT.sub("", self._font.value.decode("utf-8", "replace"))
 
 
 def _characters(textpage: pypdfium2.PdfTextPage) -> str:

@@ -186,6 +186,21 @@ def test_a_footnotes_mark_is_a_word_of_its_own(
     assert len(page.boxes) == 4 * len(found.split())
 
 
+def test_words_keep_the_names_of_their_fonts(pdf: FPDF, tmp_path: Path) -> None:
+    pdf.text(50, 100, "one")
+    pdf.set_font("Times", "B", 20)
+    pdf.text(50, 200, "two")
+    pdf.set_font("Courier", size=20)
+    pdf.text(50, 300, "three")
+    found = page_text(tmp_path / "a.pdf", pdf)
+    assert found.fonts == ["Helvetica", "Times-Bold", "Courier"]
+    found.cut(0, 4)
+    assert (found.text.split(), found.fonts) == (["two", "three"], ["Times-Bold", "Courier"])
+    end = len(found.text)
+    found.arrange([(found.text.index("three"), end), " ", (0, 3)])
+    assert (found.text.split(), found.fonts) == (["three", "two"], ["Courier", "Times-Bold"])
+
+
 def test_parts_of_a_text_are_put_in_another_order_with_their_places(
     pdf: FPDF, tmp_path: Path
 ) -> None:
