@@ -122,9 +122,7 @@ class NumberedHeadings:
             title = " ".join(line.text for line in heading)
             found.append((heading[0].start, number.level, title))
             joined += (line.end - 1 for line in heading[:-1])
-        if joined:
-            edges = [-1, *joined, len(page.text)]
-            page.text = " ".join(page.text[one + 1 : other] for one, other in pairwise(edges))
+        page.join_lines(joined)
         return found
 
     def _learn(self, page: PageText) -> None:

@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from ctypes import create_string_buffer
+from itertools import pairwise
 
 import pypdfium2
 from pypdfium2 import raw
@@ -94,6 +95,15 @@ class PageText:
             parts += (self.text[at:start], text)
             at, shift = end, shift + len(text) - (end - start)
         self.text, self.ranges = "".join(parts), ranges
+
+    def join_lines(self, ends: Sequence[int]) -> None:
+        """Put a space for each of these ends of lines.
+
+        Args:
+            ends: ascending.
+        """
+        edges = [-1, *ends, len(self.text)]
+        self.text = " ".join(self.text[one + 1 : other] for one, other in pairwise(edges))
 
     def arrange(self, pieces: Sequence[tuple[int, int] | str]) -> None:
         """Put parts of the text, and texts without words between them, in this order.

@@ -186,6 +186,18 @@ def test_a_footnotes_mark_is_a_word_of_its_own(
     assert len(page.boxes) == 4 * len(found.split())
 
 
+def test_lines_are_joined_with_the_places_of_their_words(pdf: FPDF, tmp_path: Path) -> None:
+    pdf.text(50, 100, "one two")
+    pdf.text(50, 200, "three")
+    pdf.text(50, 300, "four")
+    found = page_text(tmp_path / "a.pdf", pdf)
+    ranges, ends = list(found.ranges), [place for place, c in enumerate(found.text) if c == "\n"]
+    found.join_lines([])
+    assert found.text.split("\n") == ["one two", "three", "four"]
+    found.join_lines(ends[:1])
+    assert (found.text.split("\n"), found.ranges) == (["one two three", "four"], ranges)
+
+
 def test_words_keep_the_names_of_their_fonts(pdf: FPDF, tmp_path: Path) -> None:
     pdf.text(50, 100, "one")
     pdf.set_font("Times", "B", 20)
