@@ -3,7 +3,8 @@
 A line is one where it begins with the number that is next, in type that isn't the text's: larger,
 or in another font (bold type has a font of its own) with more white above than between lines.
 Headings of one level look alike. So the items of a list, the rows of a table and the lines of a
-table of contents are none, nor are lines of code.
+table of contents are none, nor are lines of code. A line without a number is a heading where it has
+the larger type of one of the levels: "References".
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from retrieval.parse.pdf_words import PageText
 from retrieval.parse.placed_lines import PlacedLine, placed_lines
 from retrieval.parse.section_numbers import SectionNumber, section_number
 from retrieval.text.cells import CELL_BREAK
+from retrieval.text.titles import MOST_HEADING
 
 LARGE = 1.15
 """Height of larger type, at least, in that of the text's."""
@@ -48,9 +50,13 @@ LEAST_EVEN = 3
 COLUMN_GAP = 1.5
 """White before the page's number in a table of contents, at least, in heights."""
 
-MOST = 240
-"""Characters of a heading."""
+MOST_LINES = 5
+"""Of a heading; bounds the work for a page that was made to cost some."""
 
+MOST = 240
+"""Characters of a heading with a number."""
+
+_TITLE = re.compile(r"(?![a-z]).*[^\W\d_]{3}")
 _NO_TITLE = re.compile(r"[.,;:]$|(?:[.·…]\s?){4}")
 
 
@@ -87,7 +93,7 @@ class _TypedLine(NamedTuple):
         """Whether it may be another line of the same heading."""
         return (
             self.place.is_as_high_as(above.place.height)
-            and self.fonts[0] == above.fonts[-1]
+            and not {*self.fonts}.isdisjoint(above.fonts)
             and not self.is_below(above, NEAR * above.place.height)
             and CELL_BREAK not in self.text
             and section_number(self.text) is None
@@ -118,9 +124,9 @@ class NumberedHeadings:
         self._learn(page)
         found: list[tuple[int, int, str]] = []
         joined: list[int] = []
-        for number, heading in self._headings(list(_lines(page))):
+        for level, heading in self._headings(list(_lines(page))):
             title = " ".join(line.text for line in heading)
-            found.append((heading[0].start, number.level, title))
+            found.append((heading[0].start, level, title))
             joined += (line.end - 1 for line in heading[:-1])
         page.join_lines(joined)
         return found
@@ -136,23 +142,20 @@ class NumberedHeadings:
         ]
         self._height = median(heights) if heights else self._height
 
-    def _headings(
-        self, lines: Sequence[_TypedLine]
-    ) -> Iterator[tuple[SectionNumber, Sequence[_TypedLine]]]:
-        """The number of each heading, and its lines."""
+    def _headings(self, lines: Sequence[_TypedLine]) -> Iterator[tuple[int, Sequence[_TypedLine]]]:
+        """The level of each heading, and its lines."""
         white = WHITE * _white([line.place for line in lines])
         least = FULL * max((line.place.width for line in lines), default=0.0)
         end = 0
-        for place, line in enumerate(lines):
-            number = section_number(line.text) if place >= end else None
-            if number is None or not self._stands_out(lines[max(place - 1, 0) : place + 1], white):
+        for place in range(len(lines)):
+            if place < end or not self._stands_out(lines[max(place - 1, 0) : place + 1], white):
                 continue
-            after = place + 1
-            while after < len(lines) and self._goes_on(lines[after - 1], lines[after], least):
+            after, most = place + 1, min(place + MOST_LINES, len(lines))
+            while after < most and self._goes_on(lines[after - 1], lines[after], least):
                 after += 1
-            if self._takes(number, lines[place:after]):
+            if level := self._level(lines[place:after]):
                 end = after
-                yield number, lines[place:after]
+                yield level, lines[place:after]
 
     def _stands_out(self, lines: Sequence[_TypedLine], white: float) -> bool:
         """Whether the last of one or two lines is in other type than the text, and larger or with
@@ -181,11 +184,19 @@ class NumberedHeadings:
         """
         return above.place.width >= least and below.goes_on(above) and self._is_apart(below)
 
-    def _takes(self, number: SectionNumber, lines: Sequence[_TypedLine]) -> bool:
-        """Whether these lines are the next heading."""
+    def _level(self, lines: Sequence[_TypedLine]) -> int:
+        """The level of the heading that these lines are; 0 for none."""
         title = " ".join(line.text for line in lines)
         if len(title) > MOST or _NO_TITLE.search(title) or CELL_BREAK in title:
-            return False
+            return 0
+        number = section_number(title)
+        if number is None:
+            is_title = len(title) <= MOST_HEADING and _TITLE.match(title)
+            return self._level_of_look(lines[0]) if is_title else 0
+        return number.level if self._takes(number, lines) else 0
+
+    def _takes(self, number: SectionNumber, lines: Sequence[_TypedLine]) -> bool:
+        """Whether lines with this number are the next heading."""
         if self._last is None:
             is_next = number.is_first or self._is_large(lines[0])
         else:
@@ -196,6 +207,16 @@ class NumberedHeadings:
             self._last = number
             self._looks[number.level] = look
         return is_next
+
+    def _level_of_look(self, line: _TypedLine) -> int:
+        """The level whose larger type a line has, as "References" has; 0 for none."""
+        height = line.place.height
+        like = {
+            abs(look.height - height): level
+            for level, look in self._looks.items()
+            if look.font == line.fonts[0] and line.place.is_as_high_as(look.height)
+        }
+        return like[min(like)] if like and self._is_large(line) else 0
 
     def _may_look(self, look: _HeadingLook, level: int) -> bool:
         """Whether a heading looks like others of its level, and no smaller than those within."""

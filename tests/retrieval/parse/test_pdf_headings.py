@@ -139,6 +139,28 @@ def test_a_heading_is_no_smaller_than_those_within_its_section(tmp_path: Path) -
     assert titles == [(2, "1.1. Aims"), (2, "1.2. Means"), (2, "1.3. Ends")]
 
 
+def test_a_line_in_the_larger_type_of_a_level_is_a_heading_of_it(tmp_path: Path) -> None:
+    larger = ("Times", "", 20)
+    sheet = [
+        *(("Harbours of the north", larger, 0.0), prose(), ("1 Aims", larger, 12.0), prose()),
+        *(("1.1 Means", BIG, 12.0), prose(), ("Thanks", larger, 12.0), prose()),
+        *(("Notes", BIG, 12.0), prose(), ("Tables", ("Times", "", 14), 12.0), prose()),
+        *(("A sentence is no title, whatever its type.", BIG, 12.0), prose(), ("7", BIG, 12.0)),
+        *(prose(), ("It is a title " * 7, BIG, 12.0), prose(), ("of boats", BIG, 12.0), prose()),
+    ]
+    assert found(tmp_path / "a.pdf", sheet) == [
+        (1, "1 Aims"),
+        (2, "1.1 Means"),
+        (1, "Thanks"),
+        (2, "Notes"),
+    ]
+
+
+def test_a_line_without_a_number_in_bold_type_is_none(tmp_path: Path) -> None:
+    sheet = [("1 Aims", BOLD, 0.0), prose(), ("Thanks", BOLD, 12.0), prose()]
+    assert found(tmp_path / "a.pdf", sheet) == [(1, "1 Aims")]
+
+
 def test_a_page_number_behind_a_title_is_that_of_contents(tmp_path: Path) -> None:
     book = FPDF(unit="pt", format=(450, 700))
     book.add_page()
