@@ -1,5 +1,5 @@
 """PDF to text: its pages' texts, with a blank line between them but where a paragraph goes on, and
-its outline as headings.
+its outline as headings, or its numbered headings where it has none.
 
 Line ends are "\\n"; words that a line's end broke are mended, running heads and page numbers left
 out, and tables written as rows of cells. The positions of the words on the page are extracted too.
@@ -24,6 +24,7 @@ from retrieval.parse.manuscript import PAGE_BREAK, Manuscript
 from retrieval.parse.margin_numbers import MarginNumbers
 from retrieval.parse.page_ends import joint
 from retrieval.parse.page_notes import move_notes
+from retrieval.parse.pdf_headings import NumberedHeadings
 from retrieval.parse.pdf_outline import Outline
 from retrieval.parse.pdf_table_text import write_tables
 from retrieval.parse.pdf_unread import unread
@@ -132,13 +133,14 @@ def _write_page(page: _MendedPage, manuscript: Manuscript) -> None:
 
 def _pages(document: pypdfium2.PdfDocument, hyphens: Hyphens) -> Iterator[_MendedPage]:
     """The pages, mended, without running heads, with their tables."""
-    outline = Outline(document)
+    outline, numbered = Outline(document), NumberedHeadings()
     shown: list[_Shows] = []
     for index, text in enumerate(_texts(document, hyphens, shown)):
         text.cut(0, len(text.text) - len(text.text.lstrip()))
         move_notes(text)
         tables = write_tables(text)
-        yield _MendedPage(text, tables, list(outline.headings(index, text)), shown[index])
+        headings = list(outline.headings(index, text)) if outline else numbered.find(text)
+        yield _MendedPage(text, tables, headings, shown[index])
 
 
 def _texts(

@@ -9,10 +9,14 @@ import pypdfium2
 from pypdfium2 import raw
 
 from retrieval.parse.pdf_words import PageText
+from retrieval.text.cells import CELL_BREAK
 
 MAX_DEPTH = 15
 MAX_ENTRIES = 20_000
 _MAX_WORDS = 12
+_JOINT = r"[^\w\n]*+\n?+[^\w\n]*+"
+"""Between two words of a title, which may be on two lines."""
+
 _NUMBER = r"(?-i:[A-Z]|\d{1,4})(?:\.\d{1,4}){0,6}\.?"
 
 
@@ -29,6 +33,9 @@ class Outline:
         except (pypdfium2.PdfiumError, ValueError, RecursionError):
             return
 
+    def __bool__(self) -> bool:
+        return bool(self._entries)
+
     def _add(self, bookmark: pypdfium2.PdfBookmark) -> None:
         target = bookmark.get_dest()
         index = target.get_index() if target is not None else None
@@ -41,7 +48,8 @@ class Outline:
     def headings(self, index: int, page: PageText) -> Iterator[tuple[int, int, str]]:
         """(start in the page's text, level, title) of the page's entries, in the text's order.
 
-        An entry is placed at its title, searched from the entry's target; else at the target.
+        An entry is placed at its title, searched from the entry's target; else at the target. A
+        title of several lines has one in the text then.
         """
         places = [
             (*_place(page, title, x, y), level)
@@ -74,8 +82,19 @@ def _place(page: PageText, title: str, x: float, y: float) -> tuple[int, str]:
     found = pattern.search(page.text, below) or pattern.search(page.text)
     if found is None:
         return below, title
+    page.join_lines(_ends_within(page.text, found.end(), title))
     number = (found.group(1) or "").strip()
     return found.start(), f"{number} {title}" if number else title
+
+
+def _ends_within(text: str, start: int, title: str) -> list[int]:
+    """The ends of lines within a title that begins there, if no other words are on its lines."""
+    words = _JOINT.join(map(re.escape, re.findall(r"\w+", title)))
+    pattern = re.compile(rf"[^\w\n]*+{words}[^\w\n]*+$", re.IGNORECASE | re.MULTILINE)
+    found = pattern.match(text, start)
+    if found is None or CELL_BREAK in found[0]:
+        return []
+    return [end.start() for end in re.compile("\n").finditer(text, start, found.end())]
 
 
 def _first_below(page: PageText, top: float) -> int:

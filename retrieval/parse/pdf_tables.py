@@ -37,6 +37,9 @@ WORDY = 4.0
 EVEN = 0.2
 """Heights by which the white between the words of a justified line may differ."""
 
+LEAST_JUSTIFIED = 5
+"""Words of a justified line."""
+
 PARTS_GAP = 1.3
 """White between two tables, at least, of that between rows."""
 
@@ -47,6 +50,9 @@ MOST_SPLITS = 40
 
 _NO_TABLE = re.compile(r"(?:[.·…]\s?){4}|[{}\\]|\s=\s|;$|//|^#")
 """Leaders, as a table of contents has; signs of code."""
+
+_MARK = re.compile(r"[.,;:!?][)\]\u201d\u2019\"']?$")
+"""Behind a mark a line's spaces may be wider."""
 
 _Columns = list[tuple[float, float]]
 
@@ -198,7 +204,7 @@ def _only_looks(full: Sequence[TableRow], count: int, text: str) -> bool:
     lines = [" ".join(text[word.start : word.end] for word in row.words) for row in full]
     if any("|" in line for line in lines) or (count > 2 and _is_wordy(full)):
         return True
-    if 2 * sum(map(_is_justified, full)) > len(full):
+    if 2 * sum(_is_justified(row, text) for row in full) > len(full):
         return True
     return sum(bool(_NO_TABLE.search(line)) for line in lines) > CROSSING * len(lines)
 
@@ -212,12 +218,21 @@ def _is_wordy(full: Sequence[TableRow]) -> bool:
     return sum(len(row.words) for row in full) > WORDY * cells
 
 
-def _is_justified(row: TableRow) -> bool:
-    """Whether a row is a line of prose with wide spaces, evener than those between cells."""
-    gaps = [other.left - one.right for one, other in pairwise(row.words)]
+def _is_justified(row: TableRow, text: str) -> bool:
+    """Whether a row is a line of prose with wide spaces, evener than those between cells. Those
+    behind a mark may be wider than the others.
+    """
+    gaps = {True: list[float](), False: list[float]()}
+    for one, other in pairwise(row.words):
+        is_marked = _MARK.search(text[one.start : one.end]) is not None
+        gaps[is_marked].append(other.left - one.right)
+    even, slack = gaps[False], EVEN * row.words[0].height
+    if not even or len(row.words) < LEAST_JUSTIFIED:
+        return False
+    is_even = max(even) - min(even) < slack
     widths = [word.right - word.left for word in row.words]
-    is_even = max(gaps) - min(gaps) < EVEN * row.words[0].height
-    return len(gaps) > 3 and is_even and max(widths) > 2 * min(widths)
+    are_wider = all(gap > min(even) - slack for gap in gaps[True])
+    return is_even and are_wider and max(widths) > 2 * min(widths)
 
 
 def _cell(row: TableRow, column: int, text: str) -> str:

@@ -1,7 +1,8 @@
 """The text of one page of a PDF and the positions of its words.
 
 A word that a line's end broke is mended: its halves stand together, each with its own place on the
-page, and the line ends behind it. The raised mark of a footnote is a word of its own.
+page, and the line ends behind it. The raised mark of a footnote is a word of its own, and an
+exponent stands behind "^".
 """
 
 from __future__ import annotations
@@ -9,26 +10,25 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from ctypes import create_string_buffer
+from itertools import pairwise
 
 import pypdfium2
 from pypdfium2 import raw
 
 from retrieval.parse.hyphens import Hyphens
+from retrieval.parse.pdf_raised import POWER, RaisedSigns
 
 _DEVICE = 1_000_000
 """Pixels to which a page is mapped to find its rotation and edges; fine enough for any point."""
 
+_IDENTIFIER = re.compile(r"[^\W_]_\r\n(?=[^\W_])")
+"""A line's end within a name of code: "aes128_" and "set_key". Prose has no word that ends so."""
+
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
-SMALLER, RAISED = 0.85, 0.4
-"""Heights of a letter that the mark of a footnote is high at most, and above its foot at least."""
-
-MOST_MARKED = 60
-"""Characters of a word with such a mark."""
-
-_MARKED = re.compile(
-    r"(?:\S*[^\W\d_]{3}|\S*[^\W\d_]\S*[.,;:!?)\]\u201d\u2019\"'])(?P<mark>\d{1,3}\W*)"
-)
+_PART_OF_FONT = re.compile(r"^[A-Z]{6}\+")
+_MOST_NAME = 128
 _HYPHENS = "\ufffe", "\x02"
 _BOX = raw.FPDFText_GetLooseCharBox
 _REPLACED = {"\r\n": "\n", "\0": ""}
@@ -42,6 +42,7 @@ class PageText:
         width, height: in points, as the page is shown.
         ranges: start and end in `text` of each word, one after the other.
         boxes: left, top, right, bottom of each word, in points from the top left corner.
+        fonts: the name of each word's font; "" where PDFium doesn't know.
     """
 
     def __init__(self, page: pypdfium2.PdfPage, hyphens: Hyphens | None = None) -> None:
@@ -51,11 +52,14 @@ class PageText:
         self._to_shown = self._transformation()
         self.ranges: list[int] = []
         self.boxes: list[float] = []
+        self.fonts: list[str] = []
         self._first, self._last = raw.FS_RECTF(), raw.FS_RECTF()
+        self._font = create_string_buffer(_MOST_NAME)
         textpage = page.get_textpage()
         try:
             self._textpage = textpage.raw
-            self.text = self._read(_characters(textpage))
+            characters = _characters(textpage)
+            self.text = self._read(characters, RaisedSigns(textpage, characters))
         finally:
             textpage.close()
 
@@ -74,6 +78,7 @@ class PageText:
             for place in kept
             for edge in edges[place]
         ]
+        self.fonts = [self.fonts[place] for place in kept]
         self.boxes = [value for place in kept for value in self.boxes[4 * place : 4 * place + 4]]
 
     def put_between(self, texts: Mapping[tuple[int, int], str]) -> None:
@@ -91,6 +96,15 @@ class PageText:
             at, shift = end, shift + len(text) - (end - start)
         self.text, self.ranges = "".join(parts), ranges
 
+    def join_lines(self, ends: Sequence[int]) -> None:
+        """Put a space for each of these ends of lines.
+
+        Args:
+            ends: ascending.
+        """
+        edges = [-1, *ends, len(self.text)]
+        self.text = " ".join(self.text[one + 1 : other] for one, other in pairwise(edges))
+
     def arrange(self, pieces: Sequence[tuple[int, int] | str]) -> None:
         """Put parts of the text, and texts without words between them, in this order.
 
@@ -101,6 +115,7 @@ class PageText:
         parts: list[str] = []
         ranges: list[int] = []
         boxes: list[float] = []
+        fonts: list[str] = []
         length = 0
         for piece in pieces:
             if isinstance(piece, str):
@@ -110,8 +125,9 @@ class PageText:
                 parts.append(self.text[slice(*piece)])
                 ranges += [edge - piece[0] + length for edge in self.ranges[2 * first : 2 * last]]
                 boxes += self.boxes[4 * first : 4 * last]
+                fonts += self.fonts[first:last]
             length += len(parts[-1])
-        self.text, self.ranges, self.boxes = "".join(parts), ranges, boxes
+        self.text, self.ranges, self.boxes, self.fonts = "".join(parts), ranges, boxes, fonts
 
     def _transformation(self) -> tuple[float, float, float, float, float, float]:
         """PDFium's own mapping, which knows of turned and cropped pages."""
@@ -127,7 +143,7 @@ class PageText:
         raw.FPDF_PageToDevice(self._page, 0, 0, _DEVICE, _DEVICE, 0, x, y, left, top)
         return left.value * self.width / _DEVICE, top.value * self.height / _DEVICE
 
-    def _read(self, characters: str) -> str:
+    def _read(self, characters: str, raised: RaisedSigns) -> str:
         """The text, with the words noted as they are met."""
         pieces = list(_PIECES.finditer(characters))
         words = [piece.group() for piece in pieces]
@@ -143,39 +159,34 @@ class PageText:
                 in_capitals = all(each.isupper() for side in around for each in side[::2])
                 part = self._hyphens.between(half, other, in_capitals=in_capitals)
                 is_broken = True
+            elif found == "\r\n" and _IDENTIFIER.match(characters, max(piece.start() - 2, 0)):
+                part, is_broken = "", True
             elif is_broken and part.isspace():  # the line that broke the word ends here
                 part, is_broken = "\n", False
-            mark = self._mark(part, piece.start()) if len(part) == len(found) else 0
-            if mark:
-                self._note(length, length + mark, piece.start(), piece.start() + mark)
-                parts += (part[:mark], " ")
-                length += mark + 1
-                part = part[mark:]
-            if part and not part.isspace():
-                self._note(length, length + len(part), piece.start() + mark, piece.end())
+            elif found == "\r\n":
+                part = raised.joint(piece.start()) or part
+            if len(part) == len(found) and not part.isspace():
+                part = self._noted(part, piece.start(), length, raised)
             parts.append(part)
             length += len(part)
         return "".join(parts)
 
-    def _mark(self, word: str, first: int) -> int:
-        """Where in a word a footnote's mark begins, raised digits of smaller type; 0 for none."""
-        marked = _MARKED.fullmatch(word) if len(word) <= MOST_MARKED else None
-        if marked is None:
-            return 0
-        at = marked.start("mark")
-        letter, digit = self._first, self._last
-        if not _BOX(self._textpage, first + at - 1, letter):
-            return 0
-        if not _BOX(self._textpage, first + at, digit):
-            return 0
-        height = abs(letter.top - letter.bottom)
-        is_small = abs(digit.top - digit.bottom) < SMALLER * height
-        return at if is_small and digit.bottom - letter.bottom > RAISED * height else 0
+    def _noted(self, word: str, first: int, start: int, raised: RaisedSigns) -> str:
+        """A word as it is written from `start` on, noted; or the words that it is."""
+        written, at, noted, begun = "", 0, 0, 0
+        for end, joint in [*raised.joints(word, first).items(), (len(word), "")]:
+            written += word[at:end]
+            at = end
+            if joint != POWER:
+                self._note(start + noted, start + len(written), first + begun, first + end)
+                noted, begun = len(written) + len(joint), end
+            written += joint
+        return written
 
     def _note(self, start: int, end: int, first: int, last: int) -> None:
         """A word, by its first and last characters on the page; none without a place there.
 
-        Called for every word of every page: two calls of PDFium and little else.
+        Called for every word of every page: three calls of PDFium and little else.
         """
         one = other = self._first
         if not _BOX(self._textpage, first, one):
@@ -190,10 +201,18 @@ class PageText:
         x, y = a * left + b * high + e, c * left + d * high + f
         x_end, y_end = a * right + b * low + e, c * right + d * low + f
         self.ranges += (start, end)
+        self.fonts.append(self._font_name(first))
         if x <= x_end and y <= y_end:
             self.boxes += (x, y, x_end, y_end)
         else:  # a turned page
             self.boxes += (min(x, x_end), min(y, y_end), max(x, x_end), max(y, y_end))
+
+    def _font_name(self, place: int) -> str:
+        """Of the font that a character is in, without the letters that tell a part of it."""
+        length = raw.FPDFText_GetFontInfo(self._textpage, place, self._font, _MOST_NAME, None)
+        if not 0 < length <= _MOST_NAME:
+            return ""
+        return _PART_OF_FONT.sub("", self._font.value.decode("utf-8", "replace"))
 
 
 def _characters(textpage: pypdfium2.PdfTextPage) -> str:

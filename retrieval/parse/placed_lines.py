@@ -37,6 +37,11 @@ class PlacedLine:
         return self.bottom - self.top
 
     @property
+    def width(self) -> float:
+        """In points."""
+        return self.right - self.left
+
+    @property
     def middle(self) -> float:
         """Halfway between its top and its bottom."""
         return (self.top + self.bottom) / 2

@@ -66,6 +66,23 @@ def test_an_entry_gets_the_number_that_its_title_has_on_the_page(book: Book) -> 
     ]
 
 
+def test_a_title_of_two_lines_has_one(book: Book) -> None:
+    book.entry(80, "Aims, means (and \u201cends\u201d) of it")
+    book.line(100, "1.2 Aims, means")
+    book.line(124, "(and 'ends') of it")
+    book.line(148, "Then there are words.")
+    ((line, _, title),) = book.headings()
+    assert line == "1.2 Aims, means (and 'ends') of it"
+    assert title == "1.2 Aims, means (and \u201cends\u201d) of it"
+
+
+def test_lines_with_other_words_than_the_titles_stay(book: Book) -> None:
+    book.entry(80, "Aims and means")
+    book.line(100, "Aims and")
+    book.line(124, "means of doing it")
+    assert [line for line, _, _ in book.headings()] == ["Aims and"]
+
+
 def test_a_title_that_stands_twice_is_the_one_that_the_entry_points_to(book: Book) -> None:
     book.line(100, "Results")
     book.line(200, "1 Results")

@@ -151,6 +151,36 @@ def test_justified_lines_with_wide_white_are_no_table(tmp_path: Path) -> None:
     assert " | " not in written(tmp_path / "a.pdf", placed)
 
 
+@pytest.mark.parametrize("wider", [0.0, 3.0, 12.0])
+def test_white_behind_a_mark_of_a_justified_line_may_be_wider(wider: float, tmp_path: Path) -> None:
+    lines = (
+        ("Six routines make up the interface: bz_init, bz_work, and", 11.0),
+        ("bz_end for compression, and a corresponding trio (of 3): un_init,", 5.0),
+        ("un_work and un_end. The rest of it allocates whatever is missing.", 4.5),
+    )
+    placed = []
+    for row, (line, white) in enumerate(lines):
+        x = 50.0
+        for word in line.split():
+            placed.append((x, 100 + 14.0 * row, word))
+            x += _width(word) + white + wider * (word[-1] in ".,:")
+    assert " | " not in written(tmp_path / "a.pdf", placed)
+
+
+def test_cells_that_end_with_marks_are_a_table(tmp_path: Path) -> None:
+    rows = [
+        "Anna, 85, ready. north 4",
+        "Bartholomew, 7, waiting. south 12",
+        "Li, 1200, off. west 5",
+    ]
+    placed = [
+        (50 + 75.0 * place, 100 + 14.0 * number, word)
+        for number, row in enumerate(rows)
+        for place, word in enumerate(row.split())
+    ]
+    assert written(tmp_path / "a.pdf", placed).split("\n")[0] == "Anna, | 85, | ready. | north | 4"
+
+
 def _width(word: str) -> float:
     pdf = FPDF(unit="pt")
     pdf.set_font("Helvetica", size=11)

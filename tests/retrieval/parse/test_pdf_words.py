@@ -57,6 +57,32 @@ def test_words_in_capitals_are_mended_among_others(text: str, whole: str, tmp_pa
     assert whole in read(tmp_path / "a.pdf").text.split()
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("call ccm_\nencrypt_message now", ["call", "ccm_encrypt_message", "now"]),
+        ("call set_\ninit_\nkey now", ["call", "set_init_key", "now"]),
+        ("call sha3_\n256 now", ["call", "sha3_256", "now"]),
+        ("Name: ___\nDate:", ["Name:", "___", "Date:"]),
+        ("snake_case_\n(so called)", ["snake_case_", "(so", "called)"]),
+        ("the name __init__\nis", ["the", "name", "__init__", "is"]),
+    ],
+)
+def test_a_name_of_code_that_a_lines_end_broke_is_whole(
+    text: str, found: list[str], tmp_path: Path
+) -> None:
+    pdf = FPDF()
+    pdf.set_font("Helvetica", size=12)
+    pdf.add_page()
+    pdf.multi_cell(0, 8, text)
+    pdf.output(str(tmp_path / "a.pdf"))
+    extracted = read(tmp_path / "a.pdf")
+    assert extracted.text.split() == found
+    halves = [extracted.text[s:e] for s, e in extracted.words[0].ranges]
+    assert "".join(halves) == "".join(found)
+    assert len(halves) > len(found) or found == text.split()
+
+
 def page_text(path: Path, pdf: FPDF, turn: int = 0, crop: tuple[int, ...] = ()) -> PageText:
     pdf.output(str(path))
     with pypdfium2.PdfDocument(path) as document:
@@ -140,7 +166,7 @@ def test_a_word_that_is_cut_keeps_its_place(pdf: FPDF, tmp_path: Path) -> None:
         ("berth", "2", 12, 0, "berth2"),  # a name
         ("water", "2", 7, -2, "water2"),
         ("km", "2", 7, 5, "km2"),
-        ("10", "6", 7, 5, "106"),
+        ("10", "6", 7, 5, "10^6"),
     ],
 )
 def test_a_footnotes_mark_is_a_word_of_its_own(
@@ -158,6 +184,33 @@ def test_a_footnotes_mark_is_a_word_of_its_own(
     ranges = zip(page.ranges[::2], page.ranges[1::2], strict=True)
     assert [page.text[a:b] for a, b in ranges] == found.split()
     assert len(page.boxes) == 4 * len(found.split())
+
+
+def test_lines_are_joined_with_the_places_of_their_words(pdf: FPDF, tmp_path: Path) -> None:
+    pdf.text(50, 100, "one two")
+    pdf.text(50, 200, "three")
+    pdf.text(50, 300, "four")
+    found = page_text(tmp_path / "a.pdf", pdf)
+    ranges, ends = list(found.ranges), [place for place, c in enumerate(found.text) if c == "\n"]
+    found.join_lines([])
+    assert found.text.split("\n") == ["one two", "three", "four"]
+    found.join_lines(ends[:1])
+    assert (found.text.split("\n"), found.ranges) == (["one two three", "four"], ranges)
+
+
+def test_words_keep_the_names_of_their_fonts(pdf: FPDF, tmp_path: Path) -> None:
+    pdf.text(50, 100, "one")
+    pdf.set_font("Times", "B", 20)
+    pdf.text(50, 200, "two")
+    pdf.set_font("Courier", size=20)
+    pdf.text(50, 300, "three")
+    found = page_text(tmp_path / "a.pdf", pdf)
+    assert found.fonts == ["Helvetica", "Times-Bold", "Courier"]
+    found.cut(0, 4)
+    assert (found.text.split(), found.fonts) == (["two", "three"], ["Times-Bold", "Courier"])
+    end = len(found.text)
+    found.arrange([(found.text.index("three"), end), " ", (0, 3)])
+    assert (found.text.split(), found.fonts) == (["three", "two"], ["Courier", "Times-Bold"])
 
 
 def test_parts_of_a_text_are_put_in_another_order_with_their_places(
