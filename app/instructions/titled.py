@@ -120,11 +120,11 @@ def _headings_named(
         places = [n for n in places if _is_attached(called) == _is_attached(found[n].title)]
         places = _alike(text, found, places[0]) if places else []
     if not places and is_about:
-        titles, words = title_lines(text), set(wanted.split())
+        lines, words = title_lines(text), set(wanted.split())
         places = [
             n
             for n, each in enumerate(found)
-            if line_around(text, each.start)[0] in titles
+            if line_around(text, each.start)[0] in lines
             and words <= set(bare_title(each.title).split())
         ]
     return found, places

@@ -153,7 +153,9 @@ class PageText:
         for number, piece in enumerate(pieces):
             found = piece.group()
             part = _REPLACED.get(found, found)
-            if found in _HYPHENS:
+            if found in _HYPHENS and _is_page_number(words[number + 1 :]):
+                part = "-\n"  # the next page has the other half
+            elif found in _HYPHENS:
                 around = words[max(number - 3, 0) : number], words[number + 1 : number + 4]
                 half, other = "".join(around[0][-1:]), "".join(around[1][:1])
                 in_capitals = all(each.isupper() for side in around for each in side[::2])
@@ -213,6 +215,11 @@ class PageText:
         if not 0 < length <= _MOST_NAME:
             return ""
         return _PART_OF_FONT.sub("", self._font.value.decode("utf-8", "replace"))
+
+
+def _is_page_number(rest: Sequence[str]) -> bool:
+    """Whether nothing but a number follows on a page: no half of a word, as in "COVID-19"."""
+    return "".join(rest[:3]).strip().isdigit() and len(rest) < 3
 
 
 def _characters(textpage: pypdfium2.PdfTextPage) -> str:

@@ -44,6 +44,21 @@ def test_a_broken_word_is_mended_and_each_half_has_its_place(tmp_path: Path) -> 
     assert extracted.words[0].boxes[-3][1] > extracted.words[0].boxes[1][1] + 5
 
 
+def test_a_pages_number_is_no_half_of_its_last_word(tmp_path: Path) -> None:
+    pdf = FPDF(unit="pt", format=(400, 300))
+    pdf.set_font("Helvetica", size=12)
+    for number, halves in enumerate([("has an integer iden-",), ("tifying it of COVID-", "19")]):
+        pdf.add_page()
+        for place, line in enumerate([*halves, "Words stand in each line of a page", "and iden-"]):
+            pdf.text(40, 40 + 16 * place, line)
+        pdf.text(200, 280, f"{number + 1}")
+    pdf.output(str(tmp_path / "a.pdf"))
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+        texts = [PageText(page).text for page in document]
+    assert [text.split("\n")[-2:] for text in texts] == [["and iden-", "1"], ["and iden-", "2"]]
+    assert "COVID-19" in texts[1]
+
+
 @pytest.mark.parametrize(
     ("text", "whole"),
     [("THE USE OR IN-\nABILITY TO USE", "INABILITY"), ("read the EEP-\nROM twice", "EEP-ROM")],
