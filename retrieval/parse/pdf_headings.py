@@ -21,7 +21,7 @@ from retrieval.parse.pdf_words import PageText
 from retrieval.parse.placed_lines import PlacedLine, placed_lines
 from retrieval.parse.section_numbers import SectionNumber, section_number
 from retrieval.text.cells import CELL_BREAK
-from retrieval.text.titles import MOST_HEADING
+from retrieval.text.line_forms import MOST_HEADING
 
 LARGE = 1.15
 """Height of larger type, at least, in that of the text's."""

@@ -22,10 +22,10 @@ from retrieval.text.cells import is_barred, spaced_rows
 from retrieval.text.comments import continues
 from retrieval.text.contents import contents
 from retrieval.text.described_names import described_names
-from retrieval.text.line_forms import ENDED, MARKER, SIGNS, value_column
+from retrieval.text.line_forms import ENDED, MARKER, MOST_HEADING, SIGNS, value_column
 from retrieval.text.mail_lines import attributions, headers
 from retrieval.text.text_lines import TextLine, groups, lines
-from retrieval.text.titles import MOST_HEADING, MOST_TITLE, is_title, opens_clause, stands_alone
+from retrieval.text.titles import MOST_TITLE, is_title, opens_clause, stands_alone
 from retrieval.text.wrapping import ends_short
 from storage import Heading
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+MOST_HEADING = 80
+"""Characters of a line that may be a heading by its looks, without larger type."""
+
 SIGNS, _DASHES = "•‣◦▪●○·", "-*+–—"
 """Marks of items that are nothing else, and those that may begin a number or a word, too."""
 

@@ -8,12 +8,17 @@ import re
 from collections.abc import Sequence
 
 from retrieval.text.cells import CELL_BREAK
-from retrieval.text.line_forms import BULLETS, ENDED, MARKER, are_alike, are_items, are_rows
+from retrieval.text.line_forms import (
+    BULLETS,
+    ENDED,
+    MARKER,
+    MOST_HEADING,
+    are_alike,
+    are_items,
+    are_rows,
+)
 from retrieval.text.wrapping import ends_short
 from retrieval.words.value_words import COUNT_WORDS, CURRENCY_NAME, WEEKDAY
-
-MOST_HEADING = 80
-"""Characters of a line that may be a heading because of the blank lines around it."""
 
 MOST_TITLE = 60
 """Characters of a title that stands on the line right above its text."""
