@@ -19,7 +19,7 @@ from retrieval.words.word_forms import has_form
 _BEHIND = 1.5
 """Logits that a sentence with the qualifier may be less likely to answer."""
 
-_ALLOWED = r"(?=.*\b(?:can|may|allowed|permitted|possible|accepted)\b)"
+_ALLOWED = r"(?=.{1,200}\b(?:can|may|allowed|permitted|possible|accepted)\b)"
 """Behind a superlative that asks for a limit: "the largest file that I can add"."""
 
 
