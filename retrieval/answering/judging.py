@@ -140,9 +140,14 @@ def brought_first(
     return found
 
 
+def own_text(one: JudgedSentence) -> str:
+    """Its text, with a row's heads behind it."""
+    return " ".join((one.found.text, *row_heads(one.found.source, one.found.sentence)))
+
+
 def own_words(one: JudgedSentence) -> set[str]:
     """Its words, in lower case, with those of a row's heads."""
-    return words_of(" ".join((one.found.text, *row_heads(one.found.source, one.found.sentence))))
+    return words_of(own_text(one))
 
 
 def put_first(

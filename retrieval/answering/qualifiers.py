@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from retrieval.answering.asked_words import telling_words
-from retrieval.answering.judging import JudgedSentence, own_words, put_first
-from retrieval.text.sentence_context import row_heads
-from retrieval.words.word_forms import has_form
+from retrieval.answering.judging import JudgedSentence, own_text, own_words, put_first
+from retrieval.words.word_forms import count_forms
 
 _BEHIND = 1.5
 """Logits that a sentence with the qualifier may be less likely to answer."""
@@ -59,11 +58,9 @@ _QUALIFIERS = (
 
 def lacks_qualifier(question: str, one: JudgedSentence) -> bool:
     """Whether a question asks for a value that is qualified, and the sentence qualifies none so."""
-    text = " ".join((one.found.text, *row_heads(one.found.source, one.found.sentence)))
-    return any(
-        each.asks.search(question) is not None and each.says.search(text) is None
-        for each in _QUALIFIERS
-    )
+    asked = [each for each in _QUALIFIERS if each.asks.search(question)]
+    text = own_text(one) if asked else ""
+    return any(each.says.search(text) is None for each in asked)
 
 
 def qualified_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
@@ -84,8 +81,6 @@ def qualified_first(question: str, answering: Sequence[JudgedSentence]) -> list[
     ]
     for one in found[1:]:
         is_likely = one.answers >= max(found[0].answers - _BEHIND, 0.0)
-        own = own_words(one)
-        is_about = any(has_form(word, own) for word in others)
-        if is_likely and is_about and not lacks_qualifier(question, one):
+        if is_likely and count_forms(others, own_words(one)) and not lacks_qualifier(question, one):
             return put_first(found, one)
     return found
