@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from app.instructions.text_edit import TextEdit
@@ -23,6 +24,12 @@ _A = re.compile(r"[b-df-gj-np-tv-z]|h|e[uw]|on(?:e|ce)\b|us[aeu]|uni[^mn]")
 _ENGLISH = re.compile(r"\b(?:and|with|this|that|from|are)\b", re.IGNORECASE)
 _THE = re.compile(r"\bthe\b", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
+MOST_DOUBLED = 5
+"""Words beside replaced ones that are looked at."""
+
+_LONGEST = 100
+"""Characters that they may have."""
+
 _ABBREVIATED = 5
 """Letters of a word in capitals that may be read letter by letter."""
 
@@ -46,6 +53,26 @@ def fitted_in(found: re.Match[str], edit: TextEdit) -> TextEdit:
         return edit
     own = wanted.upper() if said[0].isupper() and old.isupper() else f"{said[0]}{wanted[1:]}"
     return TextEdit(article.start(), edit.end, f"{own}{article['gap']}{new}", edit.is_joint)
+
+
+def not_doubled(found: re.Match[str], new: str) -> str:
+    """New words without those at their ends that stand beside the old ones already, and that these
+    don't have themselves: "180 g sugar" for "150 g" in "150 g sugar".
+    """
+    old, words, (start, end) = found[0].split(), new.split(" "), found.span()
+    before = found.string[max(0, start - _LONGEST) : start]
+    behind = found.string[end : end + _LONGEST]
+    for number in range(min(len(words) - 1, MOST_DOUBLED), 0, -1):
+        head, tail = words[:number], words[-number:]
+        if old[-number:] != tail and re.match(rf"\s{_said(tail)}(?!\w)", behind):
+            return " ".join(words[:-number])
+        if old[:number] != head and re.search(rf"(?<!\w)(?i:{_said(head)})\s\Z", before):
+            return " ".join(words[number:])
+    return new
+
+
+def _said(words: Sequence[str]) -> str:
+    return r"\s".join(map(re.escape, words))
 
 
 def _apart(text: str, edit: TextEdit) -> TextEdit:

@@ -9,7 +9,7 @@ from itertools import islice
 
 from app.instructions.text_edit import TextEdit, edited
 from app.instructions.text_kinds import is_prose
-from app.instructions.words.beside import fitted_in
+from app.instructions.words.beside import fitted_in, not_doubled
 from app.instructions.words.dashes import is_about_dashes
 from app.instructions.words.item_marks import is_mark, is_numbering
 from app.instructions.words.letter_case import in_case, is_same_word, spellings
@@ -187,7 +187,9 @@ def _in_place(found: re.Match[str], asked: Replacement) -> str:
     """What is written at a place."""
     if asked.kind in {"number", "value"}:
         return _alone(found, asked.new)
-    return in_case(found, asked)
+    is_literal = asked.is_certain or not is_prose(found.string)
+    new = asked.new if is_literal else not_doubled(found, asked.new)
+    return in_case(found, replace(asked, new=new))
 
 
 def _alone(found: re.Match[str], new: str) -> str:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.instructions.text_edit import TextEdit, edited
-from app.instructions.words.beside import fitted_in
+from app.instructions.words.beside import fitted_in, not_doubled
 
 REST = " The rest and that.\n"
 
@@ -95,3 +95,26 @@ def test_nothing_else_changes(text: str, new: str) -> None:
         edit = fitted_in(found, TextEdit(*found.span(), new))
         assert edit.end in {found.end(), found.end() + 1}
         assert new in edit.new
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "wanted"),
+    [
+        ("Take 150 g sugar.", "150 g", "180 g sugar", "180 g"),
+        ("Cut it every two weeks.", "two weeks", "every week", "week"),
+        ("Every two weeks.", "two weeks", "every week", "week"),
+        ("Drink green tea.", "tea", "green tea", "tea"),
+        ("Take 150 g sugary milk.", "150 g", "180 g sugar", "180 g sugar"),
+        ("Take milk, and sugar.", "milk", "oats and sugar", "oats and sugar"),
+        ("Ask Ben and Bo.", "Ben and", "Ada and", "Ada and"),
+        ("It was very good.", "good", "bad", "bad"),
+        ("It was good.", "good", "good good", "good good"),
+        ("", "", "a b", "a b"),
+    ],
+)
+def test_words_beside_the_old_ones_are_not_written_twice(
+    text: str, old: str, new: str, wanted: str
+) -> None:
+    found = re.search(re.escape(old), text)
+    assert found is not None
+    assert not_doubled(found, new) == wanted
