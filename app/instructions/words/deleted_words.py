@@ -25,6 +25,16 @@ _NAMES_BEHIND = re.compile(r",\s(?=[A-Z][\w'\u2019. -]{0,40}?(?:,| and | or | & 
 quickly, fell and cried".
 """
 
+_ASIDE = re.compile(
+    r"however|therefore|moreover|furthermore|nevertheless|nonetheless|thus|hence|consequently"
+    r"|indeed|of course|in fact|for example|for instance|in (?:my|our) opinion|after all"
+    r"|on the other hand"
+    r"|as a result|in addition|by the way|unfortunately|fortunately|please"
+    r"|(?:i|we) (?:think|believe)",
+    re.IGNORECASE,
+)
+"""Words said aside, both of whose commas go with them; of a list's items one stays."""
+
 _LAST_BEHIND = re.compile(r"\s(?:and|or|&)\s[A-Z]")
 _COMMA = re.compile(r",\s$")
 _PART_BEFORE = re.compile(r"\w[-.'\u2019]$")
@@ -82,19 +92,24 @@ def _edit(text: str, place: CharRange) -> TextEdit:
         return TextEdit(start, end + len(comma[0]))
     if text[start].isupper() and _LAST_BEHIND.match(behind) and (comma := _COMMA.search(near)):
         return TextEdit(start - len(comma[0]), end)
-    less, more = _too_much(near, behind)
+    is_aside = _ASIDE.fullmatch(text[start:end]) is not None
+    less, more = _too_much(near, behind, is_aside=is_aside)
     return TextEdit(start - less, end + more)
 
 
-def _too_much(before: str, behind: str) -> tuple[int, int]:
-    """How many characters on either side are too much."""
+def _too_much(before: str, behind: str, *, is_aside: bool) -> tuple[int, int]:
+    """How many characters on either side are too much.
+
+    Args:
+        is_aside: whether the words have commas around them because of themselves.
+    """
     spaces = len(before) - len(before.rstrip(SPACES))
     last = before.rstrip(SPACES)[-1:]
     gap = len(behind) - len(behind.lstrip(SPACES))
     comma_gap = len(behind[1:]) - len(behind[1:].lstrip(SPACES))
     has_comma = behind.startswith(",")
     if has_comma and last == "," and (spaces or comma_gap):
-        return spaces, 1
+        return (spaces + 1 if is_aside else spaces), 1
     if has_comma and last in tuple("([{:\n"):
         return 0, 1 + comma_gap
     is_last = behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")) or _ends_line(behind)

@@ -67,3 +67,18 @@ def test_other_words_stay(text: str, words: str) -> None:
     gone = {*words.split()}
     before, now = (re.findall(r"\w+", each) for each in (text, left))
     assert [e for e in now if e.lower() not in gone] == [e for e in before if e not in gone]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "left"),
+    [
+        ("Teenagers, however, need sleep.", "however", "Teenagers need sleep."),
+        ("We, of course, agree.", "of course", "We agree."),
+        ("However, we agree.", "However", "We agree."),
+        ("We agree, however.", "however", "We agree."),
+        ("Pens, ink, paper and glue.", "ink", "Pens, paper and glue."),
+        ("Ben, Ada, Bo", "Ada", "Ben, Bo"),
+    ],
+)
+def test_the_commas_around_words_said_aside_go_with_them(text: str, words: str, left: str) -> None:
+    assert edited(text, without_words(text, words, (0, len(text)))) == left
