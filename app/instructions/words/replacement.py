@@ -55,7 +55,7 @@ _DATE = (
     rf"\d{{1,2}}\.? {MONTH}(?: \d{{4}})?|{MONTH} \d{{1,2}}(?:, \d{{4}})?|\d{{4}}-\d\d-\d\d"
     r"|\d{1,2}[./]\d{1,2}[./]\d{4}"
 )
-_TIME = r"\d{1,2}:\d\d(?: ?[ap]m)?"
+_TIME = r"\d{1,2}:\d\d(?: ?[ap]m)?|\d{1,2} ?[ap]m|noon|midday|midnight"
 NUMBERS = {
     "date": re.compile(_DATE, re.IGNORECASE),
     "time": re.compile(_TIME, re.IGNORECASE),

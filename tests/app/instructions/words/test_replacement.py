@@ -157,3 +157,16 @@ def test_a_long_instruction_is_read_by_a_model() -> None:
 @given(st.text())
 def test_any_instruction_is_read(instruction: str) -> None:
     asked_replacement(instruction)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "times"),
+    [
+        ("Change 6 pm to 7:30 pm", ("6 pm", "7:30 pm")),
+        ("Change noon to 1pm", ("noon", "1pm")),
+        ("Change 10 to 1 pm", None),
+    ],
+)
+def test_times_of_the_day(instruction: str, times: tuple[str, str] | None) -> None:
+    asked = asked_replacement(instruction)
+    assert (asked and (asked.old, asked.new)) == times
