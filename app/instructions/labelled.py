@@ -101,15 +101,15 @@ def value_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     if mark == "!" and (_SECRET.fullmatch(found["label"]) or _LIKE_SECRET.fullmatch(new)):
         new, mark = f"{new}!", ""
     is_vague = describes(new) or asked.has_quotation(new) or is_described(new)
-    is_told = quotation is not None or not is_vague
-    if not is_told or not new.strip() or len(new.split()) > MOST_WORDS:
+    if not new.strip() or len(new.split()) > MOST_WORDS:
         return None
     places = [*_behind_label(text, found["label"], window)]
     if len(places) != 1:
         return None
     start, end = places[0]
     old, value = text[start:end], _value(text, (start, end), new)
-    if value is None:
+    is_told = quotation is not None or not is_vague or _is_other_form(old, new)
+    if value is None or not is_told:
         return None
     label, is_set = found["label"], quotation is not None or found["verb"].lower() not in _RENAMING
     if not found["the"] and _is_renamed(text, start, label, old, new, is_set=is_set):
@@ -143,6 +143,15 @@ def _title_below(
         return (), (f"The heading in line {line:,} stays: {quoted(first.title)}.",)
     edit = TextEdit(start, start + len(old), new)
     return (edit,), (f"Too: the heading in line {line:,}.",)
+
+
+def _is_other_form(old: str, new: str) -> bool:
+    """Whether a new value has most words of the old one, so that it describes none: "Team offsite
+    on 4 May" for "Offsite on 4 May".
+    """
+    one, other = (re.findall(r"\w+", each.lower()) for each in (old, new))
+    shared = sum(each in other for each in one)
+    return shared > 1 and shared > LEAST_ALIKE * len(one) and one[-1] == other[-1]
 
 
 def is_described(new: str) -> bool:

@@ -183,3 +183,11 @@ def test_what_is_so_already_is_told() -> None:
 @given(st.text(), st.text())
 def test_any_instruction_is_read(text: str, instruction: str) -> None:
     value_set(text, instruction, (0, len(text)))
+
+
+def test_a_value_may_be_another_form_of_the_old_one() -> None:
+    text = "Subject: Offsite on 4 May\nTo: all\n"
+    new = after(text, "change the subject to Team offsite on 4 May")
+    assert new == text.replace("Offsite", "Team offsite")
+    assert after(text, "change the subject to something on dogs") is None
+    assert after(text, "change the subject to one with more words") is None
