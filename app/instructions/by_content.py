@@ -32,7 +32,9 @@ _CALLED = re.compile(
     re.IGNORECASE,
 )
 _MARKS = re.compile(
-    rf"{BEGIN}(?P<do>{DELETE}) {EACH}(?:the )?(?P<mark>{'|'.join(MARK_NAMES)})s[.!]?", re.IGNORECASE
+    rf"{BEGIN}(?P<do>{DELETE}) {EACH}(?P<one>the )?(?P<mark>{'|'.join(MARK_NAMES)})(?P<all>s)?"
+    r"[.!]?",
+    re.IGNORECASE,
 )
 _SIDE = (
     rf"(?:(?:to )?(?:{SIDES['before']}|{SIDES['after']})"
@@ -84,7 +86,8 @@ _OTHER_TITLE = re.compile(r"(?:,? and|[,;]) ")
 _TITLE = re.compile(r"(?=[A-Z\d])\S+(?: \S+){0,11}")
 _SOMETHING = re.compile(r"(?:some|any)thing\b|(?:an?|another|the) ", re.IGNORECASE)
 _LEAST_SAID = 3
-"""Words of a title that is taken as it is said, even if one of them might describe it."""
+"""Words of a title or an item that is taken as it is said, even if one of them might describe it.
+"""
 
 
 def renamed_in_full(text: str, instruction: str) -> str:
@@ -204,7 +207,10 @@ def _in_full(text: str, instruction: str, window: CharRange) -> Iterator[str]:
     if not is_prose(text):
         return
     if found := _MARKS.fullmatch(asked.words):
-        yield f"{found['do']} \u201c{MARK_NAMES[found['mark'].lower()]}\u201d"
+        mark = MARK_NAMES[found["mark"].lower()]
+        is_one = found["one"] and text[slice(*window)].count(mark) == 1
+        if found["all"] or is_one:
+            yield f"{found['do']} \u201c{mark}\u201d"
     for form in _FORMS:
         if (found := form.fullmatch(asked.words)) is None:
             continue
@@ -227,7 +233,8 @@ def _is_said(words: str) -> bool:
 def _named(text: str, asked: SetApart, words: str, window: CharRange) -> str | None:
     """The only item, section or line that has these words and no others, said in full."""
     quotation = asked.quotation(words)
-    if quotation is None and (asked.has_quotation(words) or describes(words)):
+    is_vague = describes(words) and len(words.split()) < _LEAST_SAID
+    if quotation is None and (asked.has_quotation(words) or is_vague):
         return None
     own = words if quotation is None else quotation
     if "\u201c" in own or "\u201d" in own or not own.strip():

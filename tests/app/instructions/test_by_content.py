@@ -227,3 +227,19 @@ def test_a_number_that_stays_is_no_hindrance(title: str) -> None:
     number = "4.1" if "4.1" in title else "4"
     made = renamed_in_full(text, f"Rename section {number} to Pets please")
     assert made == f"Rename section {number} to “Pets”"
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "full"),
+    [
+        ("Come!\n", "delete the exclamation mark", "delete \u201c!\u201d"),
+        ("Come! Go!\n", "delete the exclamation mark", None),
+        ("Come! Go!\n", "delete the exclamation marks", "delete \u201c!\u201d"),
+        ("1. Rent\n2. Any other business\n", "delete Any other business", "item"),
+        ("1. Rent\n2. The other\n", "delete The other", None),
+    ],
+)
+def test_one_mark_and_a_whole_item(text: str, instruction: str, full: str | None) -> None:
+    said = [*in_full(text, instruction, (0, len(text)))]
+    wanted = "delete the item that is \u201cAny other business\u201d" if full == "item" else full
+    assert said == ([wanted] if wanted else [])
