@@ -17,6 +17,7 @@ from app.instructions.vocabulary import (
     HOW,
     ORDINAL,
     ORDINALS,
+    TELLING_WHICH,
     THE_TEXT,
     UNIT,
     How,
@@ -33,6 +34,9 @@ DEFINED: frozenset[Unit] = frozenset({"definition", "method"})  # of Python
 
 MOST_WORDS = 12
 """Of a description that isn't in quotation marks."""
+
+MOST_BEFORE = 3
+"""Words of what a sentence is about that stand before it."""
 
 MOST_WITHIN = 3
 """Places within each other."""
@@ -190,6 +194,16 @@ def _called(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | N
     return NamedPlace(unit, "is", words=found["words"], is_certain=False) if is_whole else None
 
 
+def _named_first(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
+    """ "The parking sentence" is the one about parking; "the long sentence" isn't."""
+    if unit not in {"sentence", "paragraph"} or asked.has_quotation(found["words"]):
+        return _called(asked, unit, found)
+    words = found["words"].lower().split()
+    if len(words) > MOST_BEFORE or not TELLING_WHICH.isdisjoint(words):
+        return None
+    return _described(asked, unit, "about", found)
+
+
 def _definition(asked: SetApart, _: Unit, found: re.Match[str]) -> NamedPlace | None:
     return _described(asked, "definition", "called", found)
 
@@ -251,7 +265,7 @@ _FORMS: tuple[tuple[str, Callable[[SetApart, Unit, re.Match[str]], NamedPlace | 
         for how, form in HOW.items()
     ),
     (rf"(?:the )?{UNIT} {_TITLE}(?P<words>.+)", _called),
-    (rf"the (?P<words>.+) {UNIT}", _called),
+    (rf"the (?P<words>.+) {UNIT}", _named_first),
     (r"(?P<words>\w+)\(\)", _definition),
 )
 _PATTERNS = tuple((re.compile(form, re.IGNORECASE), made) for form, made in _FORMS)

@@ -66,6 +66,23 @@ ORDINALS = {
 ORDINAL = rf"(?P<ordinal>{'|'.join(sorted(ORDINALS, key=len, reverse=True))}|\d+(?:st|nd|rd|th))"
 """Like "first", "3rd" or "last"."""
 
+_TELLING_WHICH = """
+long longer longest short shorter shortest opening closing introductory concluding final whole
+entire full same other next previous following preceding middle redundant unnecessary awkward
+repeated duplicate duplicated new old original wrong incorrect correct bad good weak strong clumsy
+unclear vague confusing extra additional missing empty main key important summary topic thesis
+above below current selected marked highlighted and or two three four five six seven eight nine ten
+few several many all every each most least best worst
+"""
+TELLING_WHICH = frozenset(_TELLING_WHICH.split()).union(ORDINALS)
+"""Words that tell which sentence it is, or what it is like, and not what it is about."""
+
+TEXT_NAMES = (
+    "text|file|document|letter|page|contract|draft|agreement|lease|e-?mail|mail|memo|minutes|report"
+    "|invitation|notice|policy|essay|article|note"
+)
+"""What kinds of texts are called."""
+
 THE_TEXT = (
     r"(?:the|this|my) (?:whole |entire )?"
     r"(?:text|file|document|code|letter|page|contract|draft)"

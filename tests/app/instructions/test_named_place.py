@@ -165,3 +165,24 @@ def test_the_title_and_what_something_is() -> None:
     place = named("steps 2 and 3")
     assert place is not None
     assert (place.unit, place.how, place.first, place.last) == ("item", "number", 2, 3)
+
+
+@pytest.mark.parametrize(
+    ("words", "unit", "topic"),
+    [
+        ("the parking sentence", "sentence", "parking"),
+        ("the late payment paragraph", "paragraph", "late payment"),
+    ],
+)
+def test_what_a_sentence_is_about_may_stand_before_it(words: str, unit: str, topic: str) -> None:
+    place = named(words)
+    assert place is not None
+    assert (place.unit, place.how, place.words) == (unit, "about", topic)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["the long sentence", "the opening paragraph", "the first two new sentences", "the a sentence"],
+)
+def test_what_a_sentence_is_like_is_no_topic(words: str) -> None:
+    assert named(words) is None
