@@ -17,6 +17,7 @@ from app.instructions.labelled import NAMED
 from app.instructions.periods import WRITTEN, count_of, is_period, written_alike
 from app.instructions.text_kinds import is_prose
 from app.instructions.value_kinds import ValueKind, fitted, kind_of, of_kind
+from app.instructions.vocabulary import TEXT_NAMES
 from app.instructions.words.replacement import BEGIN_REPLACING, Replacement, ReplacementKind
 from app.instructions.words.said_periods import before_noun, new_period, same_periods, the_only
 from app.instructions.words.value_names import ANOTHER, has_name, is_beside
@@ -66,6 +67,7 @@ class _AskedValue:
     new: str
 
 
+_OF_THE_TEXT = re.compile(rf"date of (?:the|this|my) (?:{TEXT_NAMES})", re.IGNORECASE)
 _NUMBER_ALONE = re.compile(rf"\d+(?:[.,]\d+)*|\b{WRITTEN}\b", re.IGNORECASE)
 _NAME_EDGE = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 """Between the words of names in code, "timeout_seconds", "requestTimeout"."""
@@ -201,6 +203,8 @@ def _asked_value(instruction: str) -> _AskedValue | None:
         return None
     if not found["the"] and kind[0] == "amount" and not kind[1]:
         return None  # "Change York to 2017"
+    if kind[0] == "date" and _OF_THE_TEXT.fullmatch(noun):
+        return None  # which is in no sentence about the text
     names = tuple(each for each in noun.split() if each.lower() not in _FILLING)
     was = was or _with_unit(found["was"] or "", new)
     return _AskedValue(found["label"], names, kind, was, new)

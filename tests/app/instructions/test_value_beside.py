@@ -280,3 +280,17 @@ def test_a_version_without_that_word_is_named() -> None:
     asked = "Change the Python version to 3.11"
     assert unknown_name("You need Python 3.9.\n", asked) is None
     assert unknown_name("You need Python.\n", asked) == "Python version"
+
+
+def test_the_date_of_a_text_is_in_no_sentence_about_it() -> None:
+    text = "3 June 2026\n\nThank you for your letter of 28 May.\n"
+    assert value_beside(text, "change the date of the letter to 5 June 2026") is None
+    assert value_beside(text, "change the letter to 5 June") is not None
+
+
+def test_a_time_beside_its_name() -> None:
+    text = "The party is at 6 pm. The water is off from 8 am to noon.\n"
+    asked = value_beside(text, "change the time of the party to 7 pm")
+    assert asked is not None
+    assert (asked.old, asked.new) == ("6 pm", "7 pm")
+    assert value_beside(text, "change the water to 9 am") is None
