@@ -38,6 +38,9 @@ from app.instructions.quotations import MOST_OWN, set_apart
 from app.instructions.raising import raised
 from app.instructions.readable_code import breaks
 from app.instructions.renumbering import renumbered
+from app.instructions.said_deletions import deletions_in_full
+from app.instructions.said_insertions import insertions_in_full
+from app.instructions.sole_values import sole_value
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
 from app.instructions.tables.bare_columns import bare_columns
@@ -57,6 +60,7 @@ from app.instructions.words.replaced_words import ReplacedWords
 from app.instructions.words.replacement import Replacement, asked_replacement
 from app.instructions.words.replacing import words_replaced
 from app.instructions.words.swapped_words import swapped_words
+from app.instructions.words.whole_phrases import phrase_replacement
 from app.instructions.wrapping import wrapped
 
 _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
@@ -167,10 +171,11 @@ def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
 def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
     """Carry out an instruction that leaves out quotation marks, or what the text has now."""
     own = text[slice(*window)]
-    for said in in_full(text, instruction, window):
-        if (change := asked_change(said)) is not None:
-            with suppress(UnclearError):
-                return _of_change(changed_text(text, change, window))
+    for read in (in_full, deletions_in_full, insertions_in_full):
+        for said in read(text, instruction, window):
+            if (change := asked_change(said)) is not None:
+                with suppress(UnclearError):
+                    return _of_change(changed_text(text, change, window))
     with suppress(UnclearError):
         for short in _SHORT:
             if (changed := short(text, instruction, window)) is not None:
@@ -179,7 +184,8 @@ def _in_short(text: str, instruction: str, window: CharRange) -> CarriedOut | No
     found = None if asked else value_set(text, instruction, window)
     if found:
         return _of_change(found)
-    asked = asked or value_beside(own, instruction)
+    for read_words in (value_beside, sole_value, phrase_replacement):
+        asked = asked or read_words(own, instruction)
     if asked and own == text:
         require_its_name(asked)
     return _replaced(text, asked, window) if asked else None
@@ -219,6 +225,7 @@ def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut 
     """Carry out an instruction that names its place apart: "... in the section Rent"."""
     for inner, place in _scoped(instruction):
         asked = asked_replacement(inner) or bare_replacement(text, inner)
+        asked = asked or phrase_replacement(text, inner)
         change = asked_change(inner) if asked is None else None
         if asked or (change and change.is_about_words):
             within = first_to_last(found_places(text, place, window))

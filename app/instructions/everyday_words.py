@@ -8,10 +8,14 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from app.instructions.change_forms import BEGIN
+from app.instructions.change_forms import BEGIN, VERBS
+from app.instructions.value_kinds import kind_of
 
 MOST_CHARACTERS = 4000
 """Of an instruction that is read so."""
+
+MOST_OF_VALUE = 4
+"""Words of a value."""
 
 _GREETING = re.compile(r"^\s{0,9}(?:(?:hi|hey|hello|pls|plz|kindly)[,!]? )+", re.IGNORECASE)
 _THANKS = re.compile(
@@ -36,6 +40,24 @@ _IN_GERMAN = re.compile(
     r"(?P<new>[\"'\u201e\u201c\u201a\u00bb\u00ab].+?)(?:,? bitte)?[.!]?",
     re.IGNORECASE | re.DOTALL,
 )
+_SAID = r"(?:(?! (?:as|->|=>|\u2192|instead) ).){1,300}"
+_NAME = r"(?-i:[A-Z\d])[^ ]*(?: (?-i:[A-Z\d])[^ ]*){0,3}"
+_OTHERWISE = tuple(
+    re.compile(rf"(?P<ask>please )?(?i:{form})")
+    for form in (
+        rf"(?!(?:{VERBS}|use|write|turn) )(?P<old>{_SAID}) ?(?:->|=>|\u2192) ?(?P<new>{_SAID})",
+        rf"(?:write|spell(?: out)?) (?P<old>{_SAID}) as (?P<new>{_SAID})",
+        rf"(?:make|have) (?:it|that) (?P<new>{_SAID}) instead of (?P<old>{_SAID})",
+        rf"(?P<old>{_NAME}) should (?:be|read|say) (?P<new>{_NAME}?)",
+    )
+)
+"""Other ways to say "Replace ... with ..."; what only should be so, by names and values alone."""
+
+_MADE = re.compile(
+    r"(?P<ask>please )?make (?P<old>(?:the|my|our)(?: [^\W\d_]+){1,3})", re.IGNORECASE
+)
+"""What is to have another value: "Make the deadline Friday"."""
+
 _VERBS = ("replace", "change", "delete", "remove", "rename", "correct", "increase")
 """Verbs that are long enough to be known with a slip in them, which makes no other word of them."""
 
@@ -59,7 +81,20 @@ def in_usual_words(instruction: str) -> str:
             return f"{found['ask'] or ''}replace {found['old']} with {found['new']}"
     if found := _IN_GERMAN.fullmatch(asked):
         return f"replace {found['old']} with {found['new']}"
-    return _without_slip(asked)
+    for form in _OTHERWISE:
+        if found := form.fullmatch(asked):
+            return f"{found['ask'] or ''}replace {found['old'].strip()} with {found['new'].strip()}"
+    return _with_value(asked) or _without_slip(asked)
+
+
+def _with_value(asked: str) -> str | None:
+    """ "Change ... to ..." for "Make the deadline Friday", whose last words must be a value."""
+    words = asked.removesuffix(".").split(" ")
+    for number in range(1, min(len(words), MOST_OF_VALUE) + 1):
+        old, new = " ".join(words[:-number]), " ".join(words[-number:])
+        if (found := _MADE.fullmatch(old)) and kind_of(new):
+            return f"{found['ask'] or ''}change {found['old']} to {new}"
+    return None
 
 
 def _without_slip(asked: str) -> str:

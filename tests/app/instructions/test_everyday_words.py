@@ -95,3 +95,41 @@ def test_long_ones_take_no_time(piece: str) -> None:
     start = time.monotonic()
     in_usual_words((piece * 4000)[:4000])
     assert time.monotonic() - start < 1
+
+
+@pytest.mark.parametrize(
+    ("instruction", "usual"),
+    [
+        ("nine years -> twelve years", "replace nine years with twelve years"),
+        ("Ben \u2192 Bo", "replace Ben with Bo"),
+        ("write 9 as nine", "replace 9 with nine"),
+        ("please spell out 3 as three.", "please replace 3 with three."),
+        ("make it 21 June instead of 20 June", "replace 20 June with 21 June"),
+        ("Friday should be Monday", "replace Friday with Monday"),
+        ("Mr Hall should be Ms Reed.", "replace Mr Hall with Ms Reed."),
+        ("make the deadline Friday", "change the deadline to Friday"),
+        ("Make the notice period two months.", "change the notice period to two months"),
+        ("please make my fee \u00a340", "please change my fee to \u00a340"),
+    ],
+)
+def test_other_ways_to_say_what_is_replaced(instruction: str, usual: str) -> None:
+    assert in_usual_words(instruction) == usual
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Clara should be angry",
+        "The ship should sink",
+        "the tone should be formal",
+        "make the title bold",
+        "make the text shorter",
+        "make the table for fourteen",
+        "make the list of 5 items shorter",
+        "Write it shorter",
+        "Change a -> b",
+        "make it shorter",
+    ],
+)
+def test_what_only_looks_so_stays(instruction: str) -> None:
+    assert in_usual_words(instruction) == instruction

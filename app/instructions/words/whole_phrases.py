@@ -1,0 +1,195 @@
+"""Phrases that an instruction says as the text has them, and what it says for them: `Change one
+month's notice to two months' notice`, `Replace at once with within 24 hours`.
+
+A word may describe what is meant, and so may a phrase that is alone ("the date of the meeting").
+But words that stand in a text one behind the other are the text's own where the new ones are
+another form of them, or are no description either.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from app.instructions.change_forms import BEGIN, VERBS
+from app.instructions.periods import WRITTEN
+from app.instructions.quotations import set_apart
+from app.instructions.text_kinds import is_prose
+from app.instructions.value_kinds import kind_of
+from app.instructions.vocabulary import THE_TEXT, UNIT
+from app.instructions.words.bare_words import bare
+from app.instructions.words.describing import describes, is_of_texts, tells_how
+from app.instructions.words.letter_case import ARTICLES
+from app.instructions.words.replaced_words import places_of
+from app.instructions.words.replacement import Replacement, ReplacementKind
+
+MOST_WORDS = 25
+"""Of a phrase."""
+
+LEAST_SAID = 3
+"""Words of a phrase that can't be there by chance, as one that describes something."""
+
+LEAST_ALIKE = 0.6
+"""Of two words of which one is written for the other, such as "there" and "their"."""
+
+_ASKED = re.compile(
+    rf"{BEGIN}(?P<verb>change|replace|correct|turn) (?P<words>.+?)(?:(?<!,) please)?[!?]?",
+    re.IGNORECASE,
+)
+_TO = {
+    "replace": re.compile(r" (?:with|by) ", re.IGNORECASE),
+    "change": re.compile(r" (?:to|into) ", re.IGNORECASE),
+}
+_PLACE = re.compile(
+    r" (?:in|within|of|from|under|on|at|throughout|inside|before|after) (?:the |this |my )?"
+    rf"(?:[a-z-]+ )?(?:{UNIT}|titles?|tables?|lists?|rows?|columns?|introduction|summary|conclusion"
+    r"|greeting|closing|signature|subject|header|footer|address)\b",
+    re.IGNORECASE,
+)
+"""Where it is to be done: "in the second paragraph"."""
+
+_CONDITION = re.compile(
+    r"\b(?:everywhere|throughout|wherever|whenever|unless|except|apart from|if|then|only|please)\b"
+    rf"|(?:\band|[,;.]) (?:also )?(?:{VERBS}|make|set|add|keep|leave)\b",
+    re.IGNORECASE,
+)
+_MORE = re.compile(r"(?:\band|,) .+ (?:to|into|with|by) ", re.IGNORECASE)
+"""What may be another replacement: "A to B and C to D"."""
+
+_VALUE = re.compile(
+    rf"{WRITTEN}|\d{{1,2}}(?:[:.]\d\d)? ?[ap]\.?m\.?|\d{{1,2}} o['\u2019]clock",
+    re.IGNORECASE,
+)
+"""Numbers in words, and times."""
+
+_WORD = re.compile(r"\w+")
+_WANTED = re.compile(
+    r"(?:an?|some|any|no|more|less|fewer|better|another|something|anything|nothing|whatever|either"
+    r"|it|them|this|that|these|those|one|ones|other|different|similar)\b",
+    re.IGNORECASE,
+)
+"""How what is wanted is described."""
+
+_REACH = 20
+"""Characters before a phrase in which an article is looked for."""
+
+_DETERMINED = re.compile(
+    r"\b(?:the|an?|this|that|these|those|my|our|your|their|his|her|its|each|every|any|no)\s+"
+    r"(?:\w+\s+)?\Z",
+    re.IGNORECASE,
+)
+_TWO_SENTENCES = re.compile(r"\w{4}[.] [A-Z]")
+_IN_TEXT = re.compile(rf" (?:in|of|from) {THE_TEXT}\b", re.IGNORECASE)
+_LABEL_MARK = re.compile(r"\W{0,3}[:=|]")
+
+
+def phrase_replacement(own: str, instruction: str) -> Replacement | None:
+    """What an instruction asks to be replaced in prose where `bare_replacement` finds nothing;
+    None if it may ask for anything else.
+
+    Args:
+        own: the part of the text that may be changed.
+    """
+    asked = set_apart(instruction)
+    found = _ASKED.fullmatch(asked.words) if asked and not asked.quotations else None
+    if asked is None or found is None or not is_prose(own):
+        return None
+    pairs = [(old, new) for old, new in _pairs(found) if _is_there(own, old)]
+    if not pairs:
+        return None
+    old, new = max(pairs, key=lambda each: len(each[0]))
+    if old == new or not (_is_said(own, old, new) and _is_literal(old, new)):
+        return None
+    kind: ReplacementKind = "number" if _is_value(old) and _is_value(new) else "words"
+    return Replacement(kind, old, new)
+
+
+def _pairs(asked: re.Match[str]) -> Iterator[tuple[str, str]]:
+    """The old and the new words, for each word that may stand between them."""
+    words = asked["words"]
+    for each in _TO["replace" if asked["verb"].lower() == "replace" else "change"].finditer(words):
+        old, new = words[: each.start()], bare(words[each.end() :])
+        if old and new and max(len(old.split()), len(new.split())) <= MOST_WORDS:
+            yield old, new
+
+
+def _is_there(own: str, words: str) -> bool:
+    return any(map(str.isalnum, words)) and bool(places_of(own, _same(words)))
+
+
+def _same(words: str) -> Replacement:
+    return Replacement("words", words, words)
+
+
+def _is_said(own: str, old: str, new: str) -> bool:
+    """Whether the old words are no name of what is meant: neither a label of the text nor, with an
+    article, a thing that has a value.
+    """
+    one, other = (each.partition(" ")[0].lower() for each in (old, new))
+    if any(_LABEL_MARK.match(own, each.end()) for each in places_of(own, _same(old))):
+        return False
+    if " " not in old:
+        is_slip = not describes(old) and _are_alike(old, new)
+        are_coded = re.search(r"\d", old) and re.search(r"[^\W\d]", old) and re.search(r"\d", new)
+        return is_slip or bool(are_coded) or (_is_value(old) and _is_value(new))
+    if _is_value(new) and kind_of(new) == ("amount", "") and not _is_value(old):
+        return False  # "Change port 80 to 81"
+    is_part = one in (*ARTICLES, "my", "our") and is_of_texts(old)  # "the title of the book"
+    are_alike = one == other or not {one, other}.intersection(ARTICLES)
+    are_alike = are_alike or (one not in ARTICLES and _takes_article(own, old))
+    are_whole = old[0].isupper() and new[0].isupper() and _stands_alone(own, old)
+    return not is_part and (are_alike or are_whole)
+
+
+def _takes_article(own: str, old: str) -> bool:
+    """Whether words with an article may stand where the old ones do: "a year" for "per year"."""
+    first = old.partition(" ")[0]
+    places = places_of(own, _same(old))
+    return (_is_value(old) or first.lower() == "per") and not any(
+        _DETERMINED.search(own, max(0, each.start() - _REACH), each.start()) for each in places
+    )
+
+
+def _stands_alone(own: str, words: str) -> bool:
+    """Whether a text has some words with a capital letter at their beginning only so."""
+    small = words[0].lower() + words[1:]
+    return small not in own
+
+
+def _is_value(words: str) -> bool:
+    return kind_of(words) is not None or _VALUE.fullmatch(words) is not None
+
+
+def _is_literal(old: str, new: str) -> bool:
+    """Whether the new words are to be written as they are: no place, condition or other thing is
+    asked for behind them, and they are another form of the old ones or describe nothing.
+    """
+    if _CONDITION.search(new) or _MORE.search(new) or _TWO_SENTENCES.search(new):
+        return False
+    if _PLACE.search(new) or _IN_TEXT.search(new) or tells_how(new):
+        return False
+    are_capitals = old[0].isupper() and new[0].isupper()
+    if len(old.split()) >= LEAST_SAID and not (is_of_texts(new) or _WANTED.match(new)):
+        return True
+    return are_capitals or _are_alike(old, new) or not describes(new) or _is_time(new)
+
+
+def _is_time(new: str) -> bool:
+    """Whether new words that may say when are a value: "within 24 hours"."""
+    return re.search(r"\d", new) is not None and kind_of(" ".join(new.split()[1:])) is not None
+
+
+def _are_alike(old: str, new: str) -> bool:
+    """Whether two phrases begin or end with the same word, or the same word with another ending."""
+    one, other = map(_words, (old, new))
+    if not (one and other):
+        return False
+    if len(one) == 1:
+        return len(other) == 1 and SequenceMatcher(None, one[0], other[0]).ratio() >= LEAST_ALIKE
+    return one[0] == other[0] or one[-1] == other[-1]
+
+
+def _words(phrase: str) -> list[str]:
+    """The words of a phrase without articles."""
+    return [each for each in _WORD.findall(phrase.lower()) if each not in ARTICLES]
