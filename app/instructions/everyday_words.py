@@ -58,6 +58,13 @@ _MADE = re.compile(
 )
 """What is to have another value: "Make the deadline Friday"."""
 
+_PUT = re.compile(
+    r"(?P<ask>please )?put (?P<what>the (?:[\w-]+ ){0,3}(?:sentence|paragraph|section|clause)\b"
+    r"[^\n]{0,200} (?:(?:at|to) the (?:very )?(?:beginning|start|top|end|bottom)|before|after) .+)",
+    re.IGNORECASE,
+)
+"""What is there already, and is to be moved."""
+
 _VERBS = ("replace", "change", "delete", "remove", "rename", "correct", "increase")
 """Verbs that are long enough to be known with a slip in them, which makes no other word of them."""
 
@@ -84,11 +91,15 @@ def in_usual_words(instruction: str) -> str:
     for form in _OTHERWISE:
         if found := form.fullmatch(asked):
             return f"{found['ask'] or ''}replace {found['old'].strip()} with {found['new'].strip()}"
-    return _with_value(asked) or _without_slip(asked)
+    return _as_other_verb(asked) or _without_slip(asked)
 
 
-def _with_value(asked: str) -> str | None:
-    """ "Change ... to ..." for "Make the deadline Friday", whose last words must be a value."""
+def _as_other_verb(asked: str) -> str | None:
+    """ "Move" for "Put the sentence on pets at the end", and "Change ... to ..." for "Make the
+    deadline Friday", whose last words must be a value.
+    """
+    if found := _PUT.fullmatch(asked):
+        return f"{found['ask'] or ''}move {found['what']}"
     words = asked.removesuffix(".").split(" ")
     for number in range(1, min(len(words), MOST_OF_VALUE) + 1):
         old, new = " ".join(words[:-number]), " ".join(words[-number:])

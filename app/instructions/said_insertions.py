@@ -27,6 +27,9 @@ MOST_CHARACTERS = 1500
 MOST_JOINED = 12
 """Words that are put beside others and are no sentence."""
 
+LEAST_SAID = 3
+"""Words of an item that is taken as it is said, even if one of them might describe it."""
+
 _INSERT = r"(?P<verb>insert|add|write|put|append)"
 _KIND = (
     r"(?:(?:an?|the|one|another)(?: (?:new|short|final|further|closing))? )?"
@@ -199,7 +202,8 @@ def _joined_in_full(own: str, found: re.Match[str]) -> Iterator[str]:
     if not words or len(new.split()) > MOST_JOINED:
         return
     if _is_line(own, words):
-        if new[0].isupper() and not _SUBJECT.match(new) and not describes(new):
+        is_vague = describes(new) and len(new.split()) < LEAST_SAID
+        if not (new[0].islower() or _SUBJECT.match(new) or is_vague):
             yield f"Insert \u201c{new}\u201d {found['side']} \u201c{words}\u201d"
         return
     if not is_joining:

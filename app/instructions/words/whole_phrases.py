@@ -34,7 +34,8 @@ LEAST_ALIKE = 0.6
 """Of two words of which one is written for the other, such as "there" and "their"."""
 
 _ASKED = re.compile(
-    rf"{BEGIN}(?P<verb>change|replace|correct|turn) (?P<words>.+?)(?:(?<!,) please)?[!?]?",
+    rf"{BEGIN}(?P<verb>change|replace|correct|turn) (?P<words>.+?)(?:(?<!,) please)?"
+    r"(?P<mark>[!?])?",
     re.IGNORECASE,
 )
 _TO = {
@@ -50,7 +51,8 @@ _PLACE = re.compile(
 """Where it is to be done: "in the second paragraph"."""
 
 _CONDITION = re.compile(
-    r"\b(?:everywhere|throughout|wherever|whenever|unless|except|apart from|if|then|only|please)\b"
+    r"\b(?:everywhere|throughout|wherever|whenever|unless|except|apart from|if|then|only|please"
+    r"|something|anything|whatever|like that|or so|and so on|etc)\b"
     rf"|(?:\band|[,;.]) (?:also )?(?:{VERBS}|make|set|add|keep|leave)\b",
     re.IGNORECASE,
 )
@@ -110,6 +112,7 @@ def _pairs(asked: re.Match[str]) -> Iterator[tuple[str, str]]:
     words = asked["words"]
     for each in _TO["replace" if asked["verb"].lower() == "replace" else "change"].finditer(words):
         old, new = words[: each.start()], bare(words[each.end() :])
+        new = f"{new}{asked['mark']}" if asked["mark"] and old.endswith(("!", "?")) else new
         if old and new and max(len(old.split()), len(new.split())) <= MOST_WORDS:
             yield old, new
 
@@ -135,7 +138,8 @@ def _is_said(own: str, old: str, new: str) -> bool:
         return is_slip or bool(are_coded) or (_is_value(old) and _is_value(new))
     if _is_value(new) and kind_of(new) == ("amount", "") and not _is_value(old):
         return False  # "Change port 80 to 81"
-    is_part = one in (*ARTICLES, "my", "our") and is_of_texts(old)  # "the title of the book"
+    is_part = one in {"the", "my", "our"} and is_of_texts(old)  # "the title of the book"
+    is_part = is_part or (one in ARTICLES and is_of_texts(old.split()[1]) and len(old.split()) == 2)
     are_alike = one == other or not {one, other}.intersection(ARTICLES)
     are_alike = are_alike or (one not in ARTICLES and _takes_article(own, old))
     are_whole = old[0].isupper() and new[0].isupper() and _stands_alone(own, old)
@@ -165,12 +169,13 @@ def _is_literal(old: str, new: str) -> bool:
     """Whether the new words are to be written as they are: no place, condition or other thing is
     asked for behind them, and they are another form of the old ones or describe nothing.
     """
-    if _CONDITION.search(new) or _MORE.search(new) or _TWO_SENTENCES.search(new):
+    if _CONDITION.search(new, 1) or _MORE.search(new) or _TWO_SENTENCES.search(new):
         return False
     if _PLACE.search(new) or _IN_TEXT.search(new) or tells_how(new):
         return False
     are_capitals = old[0].isupper() and new[0].isupper()
-    if len(old.split()) >= LEAST_SAID and not (is_of_texts(new) or _WANTED.match(new)):
+    is_vague = is_of_texts(new) or _WANTED.match(new) or (" " not in new and describes(new))
+    if len(old.split()) >= LEAST_SAID and not is_vague:
         return True
     return are_capitals or _are_alike(old, new) or not describes(new) or _is_time(new)
 

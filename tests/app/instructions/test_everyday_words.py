@@ -109,6 +109,7 @@ def test_long_ones_take_no_time(piece: str) -> None:
         ("Mr Hall should be Ms Reed.", "replace Mr Hall with Ms Reed."),
         ("make the deadline Friday", "change the deadline to Friday"),
         ("Make the notice period two months.", "change the notice period to two months"),
+        ("put the sentence on pets at the end of it", "move the sentence on pets at the end of it"),
         ("please make my fee \u00a340", "please change my fee to \u00a340"),
     ],
 )
@@ -129,6 +130,8 @@ def test_other_ways_to_say_what_is_replaced(instruction: str, usual: str) -> Non
         "Write it shorter",
         "Change a -> b",
         "make it shorter",
+        "put the sentence in bold",
+        "put the date at the top",
     ],
 )
 def test_what_only_looks_so_stays(instruction: str) -> None:

@@ -38,6 +38,8 @@ def after(instruction: str, text: str = TEXT) -> str | None:
         ("change one hour to 30 minutes", "one hour", "30 minutes"),
         ("replace at once with within 24 hours", "at once", "within 24 hours"),
         ("change You are to You're", "You are", "You're"),
+        ("change You are free to Are you free?", "You are free", "Are you free"),
+        ("change from 9 to 5 to only on request", "from 9 to 5", "only on request"),
         ("change there to their", "there and", "their and"),
         ("please change To sum up to In conclusion", "To sum up", "In conclusion"),
         ("change per year to a year please", "per year", "a year"),
@@ -74,6 +76,8 @@ def test_the_longest_words_that_are_there_are_the_old_ones() -> None:
         "change two days a week to three days a week everywhere but in the last line",
         "change two days a week to three and add a note",
         "change two days a week to another wording",
+        "change two days a week to as often as you like or something like that",
+        "change from 9 to 5 to later",
         "change two days to three and at once to soon",
         "change at once to uppercase",
         "change here to it",
@@ -120,3 +124,14 @@ def test_a_value_that_is_there_several_times_is_asked_for() -> None:
 def test_nothing_is_replaced_by_itself(text: str, old: str, new: str) -> None:
     asked = phrase_replacement(text, f"Change {old} to {new}")
     assert asked is None or asked.old != asked.new
+
+
+def test_a_mark_that_both_phrases_have_stays() -> None:
+    new = after("Change You are invited! to Please join us!", "You are invited! Come early.\n")
+    assert new == "Please join us! Come early.\n"
+
+
+@pytest.mark.parametrize("words", ["a parking space", "a voice behind her"])
+def test_words_of_texts_may_be_others_in_a_longer_phrase(words: str) -> None:
+    text = f"There was {words}, it seemed.\n"
+    assert after(f"change {words} to a garage", text) == text.replace(words, "a garage")
