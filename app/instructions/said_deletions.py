@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.fitting import plain
 from app.instructions.quotations import SET_APART, set_apart
-from app.instructions.structure import CharRange, title_lines
+from app.instructions.structure import CharRange, line_around, title_lines
 from app.instructions.text_kinds import is_prose
 from app.instructions.words.naming import words_place
 from app.instructions.words.replaced_words import places_of
@@ -37,6 +38,7 @@ _JOINING = (
 )
 _BEGINS = re.compile(rf"(?:{_JOINING} |[,;(\u2013\u2014] ?).+", re.IGNORECASE)
 _ENDS = re.compile(rf".+(?: {_JOINING}|,)", re.IGNORECASE)
+_NAMED = re.compile(r"(?:the|my|our) (?P<label>\w[\w-]*(?: \w[\w-]*){0,3})\.?", re.IGNORECASE)
 _PART = re.compile(r"(?:to[- ]?dos?|in between|from (?:line|page)|everything|all)\b", re.IGNORECASE)
 
 
@@ -59,11 +61,28 @@ def deletions_in_full(text: str, instruction: str, window: CharRange) -> Iterato
     if sentence := _sentence(own, words):
         yield f"Delete the sentence that is \u201c{sentence}\u201d"
         return
+    if label := _only_label(own, words):
+        yield f"Delete the line that begins with \u201c{label}\u201d"
+        return
     for each in dict.fromkeys((words, words.rstrip(".!"))):
         if _is_phrase(each) and places_of(own, Replacement("words", each, each)):
             words_place(text, each, window)
             yield f"Delete \u201c{each}\u201d"
             return
+
+
+def _only_label(own: str, words: str) -> str | None:
+    """The label of the only line that has it, "Dress code:", of a text that has these words nowhere
+    else.
+    """
+    named = _NAMED.fullmatch(words)
+    if named is None:
+        return None
+    label = re.compile(rf"(?<!\w){re.escape(named['label'])}(?!\w)", re.IGNORECASE)
+    found = [*islice(label.finditer(own), 2)]
+    line = own[slice(*line_around(own, found[0].start()))] if found else ""
+    begins = re.match(rf"[*_]{{0,2}}{label.pattern}[*_]{{0,2}}:[*_]{{0,2}} \S", line, re.IGNORECASE)
+    return begins[0][:-2] if begins and len(found) == 1 else None
 
 
 def _sentence(own: str, words: str) -> str | None:
@@ -85,6 +104,6 @@ def _is_phrase(words: str) -> bool:
     """Whether some words can't stand for what is said about a thing."""
     if _PART.match(words):
         return False
-    if len(words.split()) < LEAST_WORDS:
+    if len(words.split()) < LEAST_WORDS and "," not in words:
         return _ADVERB.fullmatch(words) is not None
     return any(form.fullmatch(words) for form in (_BEGINS, _ENDS))

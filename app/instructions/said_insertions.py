@@ -68,7 +68,7 @@ _AT_ITS_END = re.compile(rf" (?P<place>{_AT_END})$", re.IGNORECASE)
 _JOINING = re.compile(
     r"(?:(?:and|or|but|nor|not|very|also|only|always|never|really|quite|too|just|even|almost|about"
     r"|approximately|at (?:least|most)|up to|no more than|in|on|of|for|with|without|by|from|under"
-    r"|including|excluding|except)\b|[(,;\u2013\u2014]|\w+ly\b)",
+    r"|including|excluding|except|within|during|until|per|as)\b|[(,;\u2013\u2014]|\w+ly\b)",
     re.IGNORECASE,
 )
 """How words begin that go on from others, or into them."""
@@ -203,7 +203,7 @@ def _joined_in_full(own: str, found: re.Match[str]) -> Iterator[str]:
         return
     if _is_line(own, words):
         is_vague = describes(new) and len(new.split()) < LEAST_SAID
-        if not (new[0].islower() or _SUBJECT.match(new) or is_vague):
+        if not (new[0].islower() or is_vague):
             yield f"Insert \u201c{new}\u201d {found['side']} \u201c{words}\u201d"
         return
     if not is_joining:

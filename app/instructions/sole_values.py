@@ -18,7 +18,9 @@ from app.instructions.vocabulary import TEXT_NAMES
 from app.instructions.words.replacement import BEGIN_REPLACING, Replacement
 
 _E_MAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?![\w@-])")
-_NUMBER = re.compile(r"(?<![\w.,/:+(-])\+?\(?\d(?:[ ()/-]{0,2}\d){5,14}(?![\w/:-]|[.,]\d)")
+_NUMBER = re.compile(
+    r"(?<![\w.,/:+(-])(?:\+?\(?\d{1,5}\)?(?:[ /-]{1,2}\d{2,7}){1,5}|\+?\d{7,15})(?![\w/:-]|[.,]\d)"
+)
 _PAGE = re.compile(r"(?<![\w/.])(?:https?://|www\.)[^\s()<>\[\]]{0,300}[\w/]")
 _CALLED = (
     (re.compile(r"e-?mail(?: address)?", re.IGNORECASE), _E_MAIL),
@@ -35,7 +37,9 @@ _SET = re.compile(
     r"(?:the |my |our )(?P<label>[\w -]+?) (?:to|with|by) (?P<new>\S.*?)[.!]?",
     re.IGNORECASE,
 )
-_OF_YEARS = re.compile(r"[12]\d{3} ?[/-] ?[12]\d{3}")
+_NO_TELEPHONE = re.compile(r"[12]\d{3} ?[/-] ?[12]\d{3}|\d{1,3}(?: \d{3})+|\d{1,2}-\d{1,2}-\d{2,4}")
+"""Years, an amount and a date, which look like one."""
+
 _REACH = 40
 """Characters before a day in which "by" is looked for."""
 
@@ -72,7 +76,7 @@ def _of_form(own: str, form: re.Pattern[str], new: str) -> Replacement | None:
 def _is_telephone(number: str) -> bool:
     """Whether a number with many digits is no amount, date or range of years."""
     is_one = number[0] in "0+(" or "-" in number or number.count(" ") > 1
-    return is_one and kind_of(number) != ("date", "") and not _OF_YEARS.fullmatch(number)
+    return is_one and kind_of(number) != ("date", "") and not _NO_TELEPHONE.fullmatch(number)
 
 
 def _dated(own: str, new: str, *, is_deadline: bool) -> Replacement | None:

@@ -130,7 +130,8 @@ def _is_said(own: str, old: str, new: str) -> bool:
     article, a thing that has a value.
     """
     one, other = (each.partition(" ")[0].lower() for each in (old, new))
-    if any(_LABEL_MARK.match(own, each.end()) for each in places_of(own, _same(old))):
+    is_form = " " in old and _are_alike(old, new)
+    if not is_form and any(_LABEL_MARK.match(own, e.end()) for e in places_of(own, _same(old))):
         return False
     if " " not in old:
         is_slip = not describes(old) and _are_alike(old, new)
@@ -141,7 +142,11 @@ def _is_said(own: str, old: str, new: str) -> bool:
     is_part = one in {"the", "my", "our"} and is_of_texts(old)  # "the title of the book"
     is_part = is_part or (one in ARTICLES and is_of_texts(old.split()[1]) and len(old.split()) == 2)
     are_alike = one == other or not {one, other}.intersection(ARTICLES)
-    are_alike = are_alike or (one not in ARTICLES and _takes_article(own, old))
+    is_value = _is_value(old) and _is_value(new)
+    if one in ARTICLES:  # "a week", but not "the week"
+        are_alike = are_alike or (is_value and one != "the")
+    else:
+        are_alike = are_alike or _takes_article(own, old)
     are_whole = old[0].isupper() and new[0].isupper() and _stands_alone(own, old)
     return not is_part and (are_alike or are_whole)
 
@@ -169,6 +174,8 @@ def _is_literal(old: str, new: str) -> bool:
     """Whether the new words are to be written as they are: no place, condition or other thing is
     asked for behind them, and they are another form of the old ones or describe nothing.
     """
+    if _has_both_ends(old, new) and not _MORE.search(new):
+        return True
     if _CONDITION.search(new, 1) or _MORE.search(new) or _TWO_SENTENCES.search(new):
         return False
     if _PLACE.search(new) or _IN_TEXT.search(new) or tells_how(new):
@@ -193,6 +200,13 @@ def _are_alike(old: str, new: str) -> bool:
     if len(one) == 1:
         return len(other) == 1 and SequenceMatcher(None, one[0], other[0]).ratio() >= LEAST_ALIKE
     return one[0] == other[0] or one[-1] == other[-1]
+
+
+def _has_both_ends(old: str, new: str) -> bool:
+    """Whether a phrase begins and ends as another one, with other words between."""
+    one, other = map(_words, (old, new))
+    ends = one[:1] + one[-1:]
+    return len(one) >= LEAST_SAID and ends == other[:1] + other[-1:]
 
 
 def _words(phrase: str) -> list[str]:

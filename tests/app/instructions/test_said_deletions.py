@@ -36,6 +36,7 @@ def after(instruction: str, text: str = TEXT) -> str | None:
         ("remove and a headset", " and a headset", ""),
         ("delete pale and", "pale and wet", "wet"),
         ("cut , England", "York, England, by", "York, by"),
+        ("delete York,", "from York, England", "from England"),
         ("delete by train please", ", by train", ""),
         ("delete never", "had never heard", "had heard"),
         ("remove always.", "are always allowed", "are allowed"),
@@ -87,3 +88,12 @@ def test_a_sentence_that_is_there_twice_stays() -> None:
 
 def test_code_stays() -> None:
     assert in_full("delete and b", "def f(a, b):\n    return a and b\n") == []
+
+
+def test_what_has_a_label_is_a_line() -> None:
+    text = "Come on Friday.\n\nDress code: smart\n**Food:** soup\n\nRSVP. Bring a hat, and eat.\n"
+    assert after("remove the dress code", text) == text.replace("Dress code: smart\n", "")
+    assert after("delete the food.", text) == text.replace("**Food:** soup\n", "")
+    assert in_full("delete the hat", text) == []
+    assert in_full("delete dress code", text) == []
+    assert in_full("delete the food", f"{text}\nThe food is good.\n") == []

@@ -92,6 +92,7 @@ def test_what_is_said_is_written(instruction: str, old: str, new: str) -> None:
         ("add a point after Welcome: Minutes", "1. Welcome\n2. Minutes\n3. Report\n"),
         ("add Budget 2027 after Report", "1. Welcome\n2. Report\n3. Budget 2027\n"),
         ("add 2 new members after Report", "1. Welcome\n2. Report\n3. 2 new members\n"),
+        ("add The End after Report", "1. Welcome\n2. Report\n3. The End\n"),
         ("add an item at the end: Closing", "1. Welcome\n2. Report\n3. Closing\n"),
         ("add a step at the top: Arrival", "1. Arrival\n2. Welcome\n3. Report\n"),
     ],

@@ -12,8 +12,8 @@ TEXT = """3 June 2026
 
 Dear Mrs Allen,
 
-Thank you for your letter of 28 May. In 2017-2021 we had 120000 plates and 1 200 cups. Send them
-by Friday, please. Call 0117 496 0123, or write to anna.berg@example.com (see www.example.com/a).
+Thank you for your letter of 28 May. In 2017-2021 we had 120000 plates and 1 200 000 cups. Send
+them by Friday, please. Call 0117 496 0123, or write to anna.berg@example.com (see www.example.com/a).
 """
 
 

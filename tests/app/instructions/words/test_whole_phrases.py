@@ -40,6 +40,8 @@ def after(instruction: str, text: str = TEXT) -> str | None:
         ("change You are to You're", "You are", "You're"),
         ("change You are free to Are you free?", "You are free", "Are you free"),
         ("change from 9 to 5 to only on request", "from 9 to 5", "only on request"),
+        ("change from 9 to 5 to from 10 and set 5", "from 9 to 5", "from 10 and set 5"),
+        ("change use port 80 to use port 81", "Use port 80", "Use port 81"),
         ("change there to their", "there and", "their and"),
         ("please change To sum up to In conclusion", "To sum up", "In conclusion"),
         ("change per year to a year please", "per year", "a year"),
@@ -135,3 +137,17 @@ def test_a_mark_that_both_phrases_have_stays() -> None:
 def test_words_of_texts_may_be_others_in_a_longer_phrase(words: str) -> None:
     text = f"There was {words}, it seemed.\n"
     assert after(f"change {words} to a garage", text) == text.replace(words, "a garage")
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        ("Come in a week.\n", "change a week to ten days", "Come in ten days.\n"),
+        ("Come in the week.\n", "change the week to ten days", None),
+        ("# Room 9: Plan\n\nSee.\n", "change Room 9 to Room 10", "# Room 10: Plan\n\nSee.\n"),
+        ("Date due: Monday, noon.\n\nSee.\n", "change Date due to Friday", None),
+    ],
+)
+def test_values_and_labels(text: str, instruction: str, new: str | None) -> None:
+    asked = phrase_replacement(text, instruction)
+    assert (asked and text.replace(asked.old, asked.new)) == new
