@@ -15,6 +15,7 @@ from app.instructions.change_forms import MARKS
 from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.vocabulary import ORDINALS
 from app.instructions.words.describing import describes, has_values
+from app.instructions.words.determined import determined_words
 from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import (
     BEGIN_REPLACING,
@@ -113,6 +114,12 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
     if new.rpartition(" ")[2] == f"{old.rpartition(' ')[2]}.":
         new = new[:-1]  # "Replace North Ltd with South Ltd."
     is_called = found["called"] is not None
+    before = asked[: found.start("old")]
+    meant = (old, new) if is_called else determined_words(own, before, old, new)
+    if meant is None:
+        return
+    is_determined = meant[0].endswith(f" {old}")
+    old, new = meant
     is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
     if is_name or _is_cut_short(own, old, new) or _may_go_on(own, found):
         return
@@ -126,7 +133,8 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
             return
         if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
             return  # "Use logging instead of print"
-        which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
+        said = "" if is_determined else found.groupdict().get("which") or ""
+        which = ORDINALS.get(said.lower(), 0)
         yield Replacement(kind, old, new, which=which, is_every=_is_every(own, found, old))
 
 
