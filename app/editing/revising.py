@@ -92,6 +92,7 @@ class _OnePart:
         self._part = part
         self._first = first
         self._diff = StreamingDiff(part.text)
+        self._lines = lines_of(part.text)
         self._pushed = 0
         self._generation: Generation | None = None
 
@@ -104,7 +105,7 @@ class _OnePart:
                 yield event
                 continue
             self._take(self._alone(event.text, is_whole=False), is_whole=False)
-            settled, open_ = self._diff.settled, self._diff.open_hunks()
+            settled, open_ = map(self._meant, (self._diff.settled, self._diff.open_hunks()))
             placed = self._placed(settled, event), self._placed(open_, event)
             yield Revising(0, *placed, self._first + self._diff.reached, event.stats)
 
@@ -119,19 +120,47 @@ class _OnePart:
             return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
         self._take(text, is_whole=is_whole)
         is_whole = is_whole and not self._is_cut_short()
-        hunks = self._placed(self._diff.finish(is_whole=is_whole), made)
+        written = self._diff.finish(is_whole=is_whole)
+        hunks = self._placed(self._meant(written), made)
         reached = window.end if is_whole else self._first + self._diff.reached
         end: PartEnd = "revised" if hunks else "unchanged"
-        return RevisedPart(window, hunks, end if is_whole else "unreached", reached, "", made.stats)
+        end = end if is_whole else "unreached"
+        kept = self._placed([*filter(self._words, self._slips(written))], made)
+        return RevisedPart(window, hunks, end, reached, "", made.stats, kept=kept)
+
+    def _meant(self, hunks: Sequence[Hunk]) -> Sequence[Hunk]:
+        """Those that are proposed."""
+        slips = self._slips(hunks)
+        return [each for each in hunks if each not in slips]
+
+    def _slips(self, hunks: Sequence[Hunk]) -> Sequence[Hunk]:
+        """Those that only leave lines out, though nobody asked for less: the taught default model
+        often does so by mistake. Lines that it writes elsewhere are moved.
+        """
+        if not self._model.is_taught or self._asks_for_less:
+            return ()
+        written = {content(line) for each in hunks for line in each.new}
+        return [
+            each
+            for each in hunks
+            if not (each.new or ((words := self._words(each)) and written.issuperset(words)))
+        ]
+
+    def _words(self, hunk: Hunk) -> Sequence[str]:
+        """The lines in whose place it is, without empty ones."""
+        return [content(line) for line in hunk.old(self._lines) if line.strip()]
 
     def _is_cut_short(self) -> bool:
         """Whether the model has ended before the text does, and nobody asked for less of it. The
         taught default model often stops where it finds nothing to do, so it never means that.
         """
-        left = lines_of(self._part.text)[self._diff.reached :]
-        may_be_meant = not self._model.is_taught
-        is_asked = may_be_meant and _LESS.search(self._part.instruction) is not None
+        left = self._lines[self._diff.reached :]
+        is_asked = self._asks_for_less and not self._model.is_taught
         return not is_asked and sum(map(bool, map(str.strip, left))) > self._diff.new_at_end
+
+    @property
+    def _asks_for_less(self) -> bool:
+        return _LESS.search(self._part.instruction) is not None
 
     def _alone(self, written: str, *, is_whole: bool) -> str:
         return text_alone(unified(written), self._part.text, is_whole=is_whole)
