@@ -26,8 +26,8 @@ class RevisedPart:
         reached: number of the line up to which it was written again.
         said: what the model wrote instead of a revision; "" otherwise.
         replaced: what was changed without a model, if it was.
-        kept: hunks that the model has written and that aren't proposed: lines that it leaves out
-            though nobody asked for less.
+        kept: hunks that the model has written and that aren't proposed: they only leave something
+            out, though nobody asked for less.
     """
 
     window: TextWindow

@@ -8,7 +8,7 @@ is what the model said, and changes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
@@ -31,6 +31,13 @@ _LESS = re.compile(
     r"take out|get rid|without|only|strip|simplif|merge|combine)",
     re.IGNORECASE,
 )
+
+_WORD = re.compile(r"\w+")
+
+LEAST_LEFT_OUT = 4
+"""Words in a row of changed lines that are left out by mistake: fewer may be a correction, such as
+a doubled word.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +132,8 @@ class _OnePart:
         reached = window.end if is_whole else self._first + self._diff.reached
         end: PartEnd = "revised" if hunks else "unchanged"
         end = end if is_whole else "unreached"
-        kept = self._placed([*filter(self._words, self._slips(written))], made)
+        slips = [each for each in self._slips(written) if "".join(each.old(self._lines)).strip()]
+        kept = self._placed(slips, made)
         return RevisedPart(window, hunks, end, reached, "", made.stats, kept=kept)
 
     def _meant(self, hunks: Sequence[Hunk]) -> Sequence[Hunk]:
@@ -134,21 +142,22 @@ class _OnePart:
         return [each for each in hunks if each not in slips]
 
     def _slips(self, hunks: Sequence[Hunk]) -> Sequence[Hunk]:
-        """Those that only leave lines out, though nobody asked for less: the taught default model
-        often does so by mistake. Lines that it writes elsewhere are moved.
+        """Those that only leave something out, though nobody asked for less: the taught default
+        model often does so by mistake. Lines that it writes elsewhere are moved.
         """
         if not self._model.is_taught or self._asks_for_less:
             return ()
         written = {content(line) for each in hunks for line in each.new}
-        return [
-            each
-            for each in hunks
-            if not (each.new or ((words := self._words(each)) and written.issuperset(words)))
-        ]
+        return [each for each in hunks if self._only_leaves_out(each, written)]
 
-    def _words(self, hunk: Hunk) -> Sequence[str]:
-        """The lines in whose place it is, without empty ones."""
-        return [content(line) for line in hunk.old(self._lines) if line.strip()]
+    def _only_leaves_out(self, hunk: Hunk, written: Collection[str]) -> bool:
+        old = hunk.old(self._lines)
+        gone = [content(line) for line in old if line.strip() and line not in hunk.new]
+        is_moved = bool(gone) and all(line in written for line in gone)
+        left, words = _WORD.findall("".join(hunk.new)), _WORD.findall("".join(old))
+        is_less = not hunk.new or len(words) - len(left) >= LEAST_LEFT_OUT
+        remaining = iter(words)
+        return is_less and not is_moved and all(word in remaining for word in left)
 
     def _is_cut_short(self) -> bool:
         """Whether the model has ended before the text does, and nobody asked for less of it. The

@@ -65,12 +65,11 @@ def left_out(part: RevisedPart) -> Iterator[str]:
 
 
 def kept(part: RevisedPart) -> Iterator[str]:
-    """Yield a note on lines that stay though a model has left them out."""
+    """Yield a note on lines of which a model has left something out, and which stay."""
     if part.kept:
-        stay = "it stays" if sum(each.end - each.start for each in part.kept) == 1 else "they stay"
         yield (
-            f"The model left out {_places(part.kept)}: {stay}, since you didn't ask for less. To "
-            "have lines deleted, say which."
+            f"At {_places(part.kept)} the model only left something out: that stays, since you "
+            "didn't ask for less. To have something deleted, say what."
         )
 
 

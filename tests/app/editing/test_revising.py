@@ -147,11 +147,28 @@ def test_lines_that_the_default_model_leaves_out_unasked_stay_and_are_named(
     assert [(each.start, each.end) for each in part.kept] == kept
     whole = TEXT if kept else new.replace("\n", "\r\n")
     assert revised(TEXT, [part]) == whole.replace("6 trees", "six trees")
-    assert any(told.startswith("The model left out line 5:") for told in of_part(part)) == bool(
-        kept
-    )
+    assert any(told.startswith("At line 5 the model only") for told in of_part(part)) == bool(kept)
     shown = [each for event in events for each in (*event.settled, *event.open)]
     assert all(each.new for each in shown) == bool(kept)
+
+
+@pytest.mark.parametrize(
+    ("new", "is_kept"),
+    [
+        ("3. The garden has a gate.\n", True),
+        ("3. The garden has a gate and 3 trees along the wall.\n", False),
+        ("3. The garden has a gate and 3 along its wall.\n", False),  # a word
+        ("3. The garden has trees and walls.\n", False),  # other words
+    ],
+)
+def test_words_that_the_default_model_leaves_out_unasked_stay(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch, new: str, is_kept: bool
+) -> None:
+    dictate(monkeypatch, TEXT.replace("\r\n", "\n").replace(THIRD, new))
+    _, _, (part,) = run(replace(model, is_taught=True), TEXT, "Fix the grammar.")
+    line, other = THIRD.replace("\n", "\r\n"), new.replace("\n", "\r\n")
+    assert revised(TEXT, [part]) == TEXT.replace(line, line if is_kept else other)
+    assert len(part.kept) == is_kept
 
 
 def test_lines_that_the_default_model_moves_are_moved(
