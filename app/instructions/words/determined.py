@@ -7,7 +7,6 @@ they are two of the words. So does "the": a text may have "a deposit" for "the d
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from app.instructions.vocabulary import ORDINALS
 from app.instructions.words.replaced_words import places_of
@@ -24,7 +23,7 @@ _ALIKE = {
 """How new words begin that are in place of the determiner, too, or end: "weekly"."""
 
 
-def determined_words(own: str, before: str, old: str, new: str) -> Sequence[str] | None:
+def determined_words(own: str, before: str, old: str, new: str) -> tuple[str, str] | None:
     """Old and new words as they are meant; None if that isn't certain.
 
     Args:
@@ -41,7 +40,7 @@ def determined_words(own: str, before: str, old: str, new: str) -> Sequence[str]
     return None if kind == "which" and _stands(own, whole) else (old, new)
 
 
-def without_article(own: str, old: str, new: str) -> Sequence[str]:
+def without_article(own: str, old: str, new: str) -> tuple[str, str]:
     """Words without "the", where both have it and the text has the old ones with another article
     or none.
     """
