@@ -65,6 +65,9 @@ _TO = re.compile(r" (?:to|into|as) ", re.IGNORECASE)
 _RENAMING = re.compile(rf"{BEGIN_REPLACING}rename ", re.IGNORECASE)
 _NUMBERED = re.compile(r"[^\W\d][^\d]* \d\S*")
 _NUMBER = re.compile(r"\d\S*")
+_IN_CODE = r"(?:[|:](?![ \t]*(?:\r?\n|$))|=(?!=))"
+"""Marks behind which the value of a name stands; a colon at a line's end opens a block."""
+
 _MEASURE = re.compile(r"\d[\d.,]*(\D*)")
 
 MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
@@ -226,11 +229,12 @@ def _are_words(own: str, old: str, new: str) -> bool:
     """Whether "change X to Y" asks for other words, and not for another value of what X names:
     "change the date to Friday".
     """
-    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}[:=|]", own, re.IGNORECASE)
+    marks = _IN_CODE if is_code(own) else "[:=|]"
+    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}{marks}", own, re.IGNORECASE)
     has_number = any(map(str.isdigit, new)) and not any(map(str.isdigit, old))
     if is_period(old) and is_period(new):
         return True
-    if is_label or has_number:
+    if is_label or (has_number and old not in new):
         return False
     if (old[0].isupper() and new[0].isupper()) or not has_values(old.rpartition(" ")[2]):
         return True

@@ -176,6 +176,31 @@ def test_phrases_that_the_text_has(instruction: str, words: tuple[str, str] | No
     assert (asked and (asked.old, asked.new)) == words
 
 
+CODE = """def fetch(ids, limit=3):
+    for key in ids:
+        if limit == 3 and key.ok:
+            send(key, timeout=limit)
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [
+        ("change key.ok to key.is_ready", ("key.ok", "key.is_ready")),  # a block's colon
+        ("change ids to keys", ("ids", "keys")),
+        ("change fetch(ids to fetch(all_ids", ("fetch(ids", "fetch(all_ids")),
+        ("change send(key to send(key.id", ("send(key", "send(key.id")),
+        ("change limit to none", None),  # its value
+        ("change timeout to short", None),
+    ],
+)
+def test_names_of_code_before_a_blocks_colon_are_no_labels(
+    instruction: str, words: tuple[str, str] | None
+) -> None:
+    asked = bare_replacement(CODE, instruction)
+    assert (asked and (asked.old, asked.new)) == words
+
+
 @pytest.mark.parametrize("text", ["How to help\n", "We say how. How to help is told.\n"])
 def test_old_words_that_go_on_in_the_text_are_for_a_model(text: str) -> None:
     assert bare_replacement(text, "Rename How to help to Helping") is None
