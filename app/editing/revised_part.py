@@ -26,6 +26,8 @@ class RevisedPart:
         reached: number of the line up to which it was written again.
         said: what the model wrote instead of a revision; "" otherwise.
         replaced: what was changed without a model, if it was.
+        kept: hunks that the model has written and that aren't proposed: they only leave something
+            out, though nobody asked for less.
     """
 
     window: TextWindow
@@ -35,6 +37,7 @@ class RevisedPart:
     said: str = ""
     stats: Stats = NO_STATS
     replaced: ReplacedWords | ChangedText | None = None
+    kept: tuple[Hunk, ...] = ()
 
 
 def revised(text: str, parts: Sequence[RevisedPart]) -> str:

@@ -8,7 +8,7 @@ is what the model said, and changes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
@@ -31,6 +31,13 @@ _LESS = re.compile(
     r"take out|get rid|without|only|strip|simplif|merge|combine)",
     re.IGNORECASE,
 )
+
+_WORD = re.compile(r"\w+")
+
+LEAST_LEFT_OUT = 4
+"""Words in a row of changed lines that are left out by mistake: fewer may be a correction, such as
+a doubled word.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +99,7 @@ class _OnePart:
         self._part = part
         self._first = first
         self._diff = StreamingDiff(part.text)
+        self._lines = lines_of(part.text)
         self._pushed = 0
         self._generation: Generation | None = None
 
@@ -104,7 +112,7 @@ class _OnePart:
                 yield event
                 continue
             self._take(self._alone(event.text, is_whole=False), is_whole=False)
-            settled, open_ = self._diff.settled, self._diff.open_hunks()
+            settled, open_ = map(self._meant, (self._diff.settled, self._diff.open_hunks()))
             placed = self._placed(settled, event), self._placed(open_, event)
             yield Revising(0, *placed, self._first + self._diff.reached, event.stats)
 
@@ -119,19 +127,49 @@ class _OnePart:
             return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
         self._take(text, is_whole=is_whole)
         is_whole = is_whole and not self._is_cut_short()
-        hunks = self._placed(self._diff.finish(is_whole=is_whole), made)
+        written = self._diff.finish(is_whole=is_whole)
+        hunks = self._placed(self._meant(written), made)
         reached = window.end if is_whole else self._first + self._diff.reached
         end: PartEnd = "revised" if hunks else "unchanged"
-        return RevisedPart(window, hunks, end if is_whole else "unreached", reached, "", made.stats)
+        end = end if is_whole else "unreached"
+        slips = [each for each in self._slips(written) if "".join(each.old(self._lines)).strip()]
+        kept = self._placed(slips, made)
+        return RevisedPart(window, hunks, end, reached, "", made.stats, kept=kept)
+
+    def _meant(self, hunks: Sequence[Hunk]) -> Sequence[Hunk]:
+        """Those that are proposed."""
+        slips = self._slips(hunks)
+        return [each for each in hunks if each not in slips]
+
+    def _slips(self, hunks: Sequence[Hunk]) -> Sequence[Hunk]:
+        """Those that only leave something out, though nobody asked for less: the taught default
+        model often does so by mistake. Lines that it writes elsewhere are moved.
+        """
+        if not self._model.is_taught or self._asks_for_less:
+            return ()
+        written = {content(line) for each in hunks for line in each.new}
+        return [each for each in hunks if self._only_leaves_out(each, written)]
+
+    def _only_leaves_out(self, hunk: Hunk, written: Collection[str]) -> bool:
+        old = hunk.old(self._lines)
+        gone = [content(line) for line in old if line.strip() and line not in hunk.new]
+        is_moved = bool(gone) and all(line in written for line in gone)
+        left, words = _WORD.findall("".join(hunk.new)), _WORD.findall("".join(old))
+        is_less = not hunk.new or len(words) - len(left) >= LEAST_LEFT_OUT
+        remaining = iter(words)
+        return is_less and not is_moved and all(word in remaining for word in left)
 
     def _is_cut_short(self) -> bool:
         """Whether the model has ended before the text does, and nobody asked for less of it. The
         taught default model often stops where it finds nothing to do, so it never means that.
         """
-        left = lines_of(self._part.text)[self._diff.reached :]
-        may_be_meant = not self._model.is_taught
-        is_asked = may_be_meant and _LESS.search(self._part.instruction) is not None
+        left = self._lines[self._diff.reached :]
+        is_asked = self._asks_for_less and not self._model.is_taught
         return not is_asked and sum(map(bool, map(str.strip, left))) > self._diff.new_at_end
+
+    @property
+    def _asks_for_less(self) -> bool:
+        return _LESS.search(self._part.instruction) is not None
 
     def _alone(self, written: str, *, is_whole: bool) -> str:
         return text_alone(unified(written), self._part.text, is_whole=is_whole)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.safe_text import counted
 
 if TYPE_CHECKING:
+    from app.editing.hunks import Hunk
     from app.editing.plan import RevisionPlan
     from app.editing.revised_part import RevisedPart
     from app.editing.windows import TextWindow
@@ -48,6 +49,7 @@ def of_part(part: RevisedPart, *, is_done: bool = True) -> Iterator[str]:
         yield from part.replaced.done if is_done else part.replaced.stays
     if is_shortened(part):
         yield from left_out(part)
+    yield from kept(part)
 
 
 def left_out(part: RevisedPart) -> Iterator[str]:
@@ -56,13 +58,25 @@ def left_out(part: RevisedPart) -> Iterator[str]:
     lost = sum(each.end - each.start - len(each.new) for each in shorter)
     size = part.window.end - part.window.start
     if lost >= FEWEST_TOLD and lost > MOST_UNTOLD * size:
-        where = ", ".join(lines(each.start + 1, each.end) for each in shorter[:MOST_PLACES])
-        if len(shorter) > MOST_PLACES:
-            where += f" and in {counted(len(shorter) - MOST_PLACES, 'other place')}"
         yield (
-            f"The model leaves out {lost:,} of {size:,} lines, at {where}. Make sure that they are "
-            "meant to go."
+            f"The model leaves out {lost:,} of {size:,} lines, at {_places(shorter)}. Make sure "
+            "that they are meant to go."
         )
+
+
+def kept(part: RevisedPart) -> Iterator[str]:
+    """Yield a note on lines of which a model has left something out, and which stay."""
+    if part.kept:
+        yield (
+            f"At {_places(part.kept)} the model only left something out: that stays, since you "
+            "didn't ask for less. To have something deleted, say what."
+        )
+
+
+def _places(hunks: Sequence[Hunk]) -> str:
+    where = ", ".join(lines(each.start + 1, each.end) for each in hunks[:MOST_PLACES])
+    more = len(hunks) - MOST_PLACES
+    return f"{where} and in {counted(more, 'other place')}" if more > 0 else where
 
 
 def is_shortened(part: RevisedPart) -> bool:

@@ -1,7 +1,6 @@
 """Makes the pictures of the desk for `docs/screenshots`, at both widths; `make screenshots` does.
 
-The server, the page and the engine are real; what the revisions say is dictated, since they are
-about the desk.
+All of it is real: the server, the default model, and what comes of instructions.
 """
 
 from __future__ import annotations
@@ -11,23 +10,20 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from app.models.defaults import default_model_folder, embedding_model_folder
-from app.models.editor import editor_folder
+from tests.ui.conftest import Server
 from tests.ui.desk_steps import (
     REVISED_MS,
     ROWS,
-    WATCHED,
     do,
     instruct,
     listed,
     open_text,
     put_cursor,
     revise_view,
-    revising_server,
     sheets,
     wait_until_revised,
 )
-from tests.ui.pictures import WIDTHS, Pictures, new_page
+from tests.ui.pictures import SOMEBODY, WIDTHS, Pictures, new_page
 
 LEASE = """# Lease of the garden house
 
@@ -51,9 +47,14 @@ def states(pictures: Pictures, rows: Path, lease: Path) -> None:
     revise_view(page)
     pictures.take("20-desk")
     open_text(page, rows)
-    instruct(page, WATCHED)
-    expect(sheets(page).first.locator("ins").first).to_be_visible(timeout=REVISED_MS)
+    instruct(page, "Translate the comment into English")
+    expect(page.locator("#desk-editor .sheet ins").first).to_be_visible(timeout=REVISED_MS)
     pictures.take("21-desk-being-written", 0)
+    expect(page.locator("#revise")).to_be_visible(timeout=REVISED_MS)
+    put_cursor(page, "import csv")
+    page.keyboard.press("Control+Shift+Backspace")  # rejects all
+    expect(listed(page)).to_have_count(0)
+    instruct(page, "Rename read_rows to load_rows")
     wait_until_revised(page, 3)
     pictures.take("22-desk-changes")
     page.get_by_role("button", name="Only changes").click()
@@ -71,7 +72,7 @@ def states(pictures: Pictures, rows: Path, lease: Path) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Close", exact=True).first.click()
     open_text(page, lease)
-    instruct(page, "EUR 900 => EUR 950; every two weeks => every week")
+    instruct(page, "Change EUR 900 to EUR 950 and every two weeks to every week")
     wait_until_revised(page, 2)
     page.emulate_media(color_scheme="dark")
     pictures.take("26-desk-dark")
@@ -83,11 +84,7 @@ def take(folder: Path, browser: Browser) -> None:
     rows.write_text(ROWS)
     lease.write_text(LEASE)
     for name, size in WIDTHS.items():
-        place = folder / f"desk-{name}"
-        place.mkdir()
-        server = revising_server(
-            place, default_model_folder(), embedding_model_folder(), editor_folder()
-        )
+        server = Server(folder / f"desk-{name}", environment=SOMEBODY)
         with new_page(browser, server, size) as page:
             states(Pictures(page, name), rows, lease)
         server.end()

@@ -9,10 +9,14 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from app.models.folders import models_folder
 from tests.ui.conftest import FLAGS, Server
 from tests.ui.steps import MODEL_MS
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+SOMEBODY = {"HOME": "/home/ada", "XDG_CACHE_HOME": str(models_folder().parents[1])}
+"""Whose home folder is nobody's, with the models that are here."""
+
 WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}
 
 

@@ -10,12 +10,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from app.models.folders import models_folder
 from benchmarks.answers.contract import write_contract
 from tests.textbook import write_textbook
 from tests.ui import desk_screenshots
 from tests.ui.conftest import Server
-from tests.ui.pictures import FOLDER, WIDTHS, Pictures, new_page, with_browser
+from tests.ui.pictures import FOLDER, SOMEBODY, WIDTHS, Pictures, new_page, with_browser
 from tests.ui.steps import (
     MODEL_MS,
     ask,
@@ -26,9 +25,6 @@ from tests.ui.steps import (
     wait_for_words,
 )
 from ui.render import shortened
-
-SOMEBODY = {"HOME": "/home/ada", "XDG_CACHE_HOME": str(models_folder().parents[1])}
-"""Whose home folder is nobody's, with the models that are here."""
 
 QUESTION = "What is a context manager?"
 UNANSWERED = "What is the capital of Mongolia?"

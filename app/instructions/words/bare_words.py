@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from app.instructions.change_forms import MARKS
+from app.instructions.periods import is_period
 from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.vocabulary import ORDINALS
-from app.instructions.words.describing import describes, has_values
+from app.instructions.words.describing import ARTICLES, describes, edits_phrase, has_values
+from app.instructions.words.determined import determined_words
 from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import (
     BEGIN_REPLACING,
@@ -34,7 +36,6 @@ MOST_WORDS = 8
 LEAST_ALIKE = 0.7
 """Of two spellings of one word, such as "colour" and "color"."""
 
-_ARTICLES = ("the", "a", "an", "my", "our", "your", "their", "his", "her", "its")
 _WORD = r"[^\s,;:!?\"\u201c\u201d\u201e\u00ab\u00bb`\[\]{}<>]+"
 BARE = rf"{_WORD}(?: {_WORD}){{0,{MOST_WORDS - 1}}}?"
 """A pattern of such words."""
@@ -64,6 +65,9 @@ _TO = re.compile(r" (?:to|into|as) ", re.IGNORECASE)
 _RENAMING = re.compile(rf"{BEGIN_REPLACING}rename ", re.IGNORECASE)
 _NUMBERED = re.compile(r"[^\W\d][^\d]* \d\S*")
 _NUMBER = re.compile(r"\d\S*")
+_IN_CODE = r"(?:[|:](?![ \t]*(?:\r?\n|$))|=(?!=))"
+"""Marks behind which the value of a name stands; a colon at a line's end opens a block."""
+
 _MEASURE = re.compile(r"\d[\d.,]*(\D*)")
 
 MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
@@ -107,17 +111,16 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
     """The replacement that a form reads from an instruction, if the text bears it out: "by" and
     "to" may be among the words themselves.
     """
-    if (found := form.fullmatch(asked)) is None:
+    found = form.fullmatch(asked)
+    named = _named(own, found, is_change) if found else None
+    if found is None or named is None:
         return
-    old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
-    if new.rpartition(" ")[2] == f"{old.rpartition(' ')[2]}.":
-        new = new[:-1]  # "Replace North Ltd with South Ltd."
-    is_called = found["called"] is not None
+    old, new, which = named
+    is_called = found["called"] is not None or edits_phrase(old, new)
     is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
-    if is_name or _is_cut_short(own, old, new) or _may_go_on(own, found):
+    is_of_number = _NUMBERED.fullmatch(old) and _NUMBER.fullmatch(new)  # "port 8000 to 9000"
+    if is_name or is_of_number or _is_cut_short(own, old, new):
         return
-    if _NUMBERED.fullmatch(old) and _NUMBER.fullmatch(new):
-        return  # "Change port 8000 to 9000" is about the number
     if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
         kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
         if is_code(own) and not is_called and describes(old):
@@ -126,8 +129,25 @@ def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Itera
             return
         if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
             return  # "Use logging instead of print"
-        which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
         yield Replacement(kind, old, new, which=which, is_every=_is_every(own, found, old))
+
+
+def _named(own: str, found: re.Match[str], is_change: bool) -> tuple[str, str, int] | None:
+    """The old and the new words that an instruction names, and which of their places it means, from
+    1, 0 for all; None where that isn't certain.
+    """
+    asked = found.string
+    old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
+    if new.rpartition(" ")[2] == f"{old.rpartition(' ')[2]}.":
+        new = new[:-1]  # "Replace North Ltd with South Ltd."
+    if (longer := _longer(own, found)) and not is_change:
+        return None  # "Rename How to help to Help"
+    old, new = longer or (old, new)
+    which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
+    if found["called"]:
+        return old, new, which
+    meant = determined_words(own, asked[: found.start("old")], old, new)
+    return meant and (*meant, 0 if meant[0].endswith(f" {old}") else which)
 
 
 def _is_every(own: str, found: re.Match[str], old: str) -> bool:
@@ -150,12 +170,17 @@ def bare(words: str, *, is_last: bool = True) -> str:
     return words if is_own else words.removesuffix(".")
 
 
-def _may_go_on(own: str, found: re.Match[str]) -> bool:
-    """Whether the text has longer old words, up to a later "to": "Rename How to help to Help"."""
-    asked, start = found.string, found.start("old")
-    later = (each.start() for each in _TO.finditer(found["new"]) if start < found.start("new"))
-    longer = (asked[start : found.start("new") + each] for each in later)
-    return any(places_of(own, Replacement("words", each, each)) for each in longer)
+def _longer(own: str, found: re.Match[str]) -> tuple[str, str] | None:
+    """The longest old words that the text has up to a later "to", and the new ones behind it:
+    "Change open 7 to 10 to open 8 to 11".
+    """
+    asked, start, first = found.string, found.start("old"), found.start("new")
+    later = [each for each in _TO.finditer(found["new"]) if start < first]
+    for to in reversed(later):
+        old, new = asked[start : first + to.start()], found["new"][to.end() :]
+        if places_of(own, Replacement("words", old, old)):
+            return old, bare(new, is_last=found.end("new") == len(asked))
+    return None
 
 
 def _is_cut_short(own: str, old: str, new: str) -> bool:
@@ -187,10 +212,11 @@ def _is_other(old: str, new: str, *, is_called: bool) -> bool:
     and keep the article of the old ones.
     """
     one, other = (each.partition(" ")[0].lower() for each in (old, new))
-    has_article = one in _ARTICLES or other in _ARTICLES
-    is_alike = not has_article or (is_called or one == other)
+    has_article = one in ARTICLES or other in ARTICLES
+    is_alike = not has_article or (is_called or one == other or {one, other} == {"a", "an"})
     is_more = re.search(r"\w{4}[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
-    return old != new and is_alike and not is_more and not describes(new)
+    is_told = edits_phrase(old, new) or not describes(new)
+    return old != new and is_alike and not is_more and is_told
 
 
 def _is_measure(old: str, new: str) -> bool:
@@ -203,9 +229,12 @@ def _are_words(own: str, old: str, new: str) -> bool:
     """Whether "change X to Y" asks for other words, and not for another value of what X names:
     "change the date to Friday".
     """
-    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}[:=|]", own, re.IGNORECASE)
+    marks = _IN_CODE if is_code(own) else "[:=|]"
+    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}{marks}", own, re.IGNORECASE)
     has_number = any(map(str.isdigit, new)) and not any(map(str.isdigit, old))
-    if is_label or has_number:
+    if is_period(old) and is_period(new):
+        return True
+    if is_label or (has_number and old not in new):
         return False
     if (old[0].isupper() and new[0].isupper()) or not has_values(old.rpartition(" ")[2]):
         return True

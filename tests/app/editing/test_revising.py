@@ -122,6 +122,65 @@ def test_the_default_model_never_means_to_end_early(
     assert "Lines 5 to 12 were not reached and stay as they are." in of_part(part)
 
 
+THIRD, SIXTH = (f"{n}. The garden has a gate and {n} trees along its wall.\n" for n in (3, 6))
+
+
+@pytest.mark.parametrize(
+    ("instruction", "is_taught", "kept"),
+    [
+        ("Fix the grammar.", True, [(4, 5)]),
+        ("Fix the grammar.", False, []),
+        ("Shorten it.", True, []),
+    ],
+)
+def test_lines_that_the_default_model_leaves_out_unasked_stay_and_are_named(
+    model: LanguageModel,
+    monkeypatch: pytest.MonkeyPatch,
+    instruction: str,
+    is_taught: bool,
+    kept: list[tuple[int, int]],
+) -> None:
+    without_blank = TEXT.replace("\r\n", "\n").replace("# Notes\n\n", "# Notes\n")
+    new = without_blank.replace(THIRD, "").replace("6 trees", "six trees")
+    dictate(monkeypatch, new)
+    _, events, (part,) = run(replace(model, is_taught=is_taught), TEXT, instruction)
+    assert [(each.start, each.end) for each in part.kept] == kept
+    whole = TEXT if kept else new.replace("\n", "\r\n")
+    assert revised(TEXT, [part]) == whole.replace("6 trees", "six trees")
+    assert any(told.startswith("At line 5 the model only") for told in of_part(part)) == bool(kept)
+    shown = [each for event in events for each in (*event.settled, *event.open)]
+    assert all(each.new for each in shown) == bool(kept)
+
+
+@pytest.mark.parametrize(
+    ("new", "is_kept"),
+    [
+        ("3. The garden has a gate.\n", True),
+        ("3. The garden has a gate and 3 trees along the wall.\n", False),
+        ("3. The garden has a gate and 3 along its wall.\n", False),  # a word
+        ("3. The garden has trees and walls.\n", False),  # other words
+    ],
+)
+def test_words_that_the_default_model_leaves_out_unasked_stay(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch, new: str, is_kept: bool
+) -> None:
+    dictate(monkeypatch, TEXT.replace("\r\n", "\n").replace(THIRD, new))
+    _, _, (part,) = run(replace(model, is_taught=True), TEXT, "Fix the grammar.")
+    line, other = THIRD.replace("\n", "\r\n"), new.replace("\n", "\r\n")
+    assert revised(TEXT, [part]) == TEXT.replace(line, line if is_kept else other)
+    assert len(part.kept) == is_kept
+
+
+def test_lines_that_the_default_model_moves_are_moved(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = TEXT.replace("\r\n", "\n").replace(THIRD, "").replace(SIXTH, SIXTH + THIRD)
+    dictate(monkeypatch, new)
+    _, _, (part,) = run(replace(model, is_taught=True), TEXT, "Put the third one behind the sixth.")
+    assert revised(TEXT, [part]) == new.replace("\n", "\r\n")
+    assert part.kept == ()
+
+
 def test_a_loop_ends_a_revision_and_deletes_nothing(
     model: LanguageModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:

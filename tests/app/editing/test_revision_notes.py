@@ -65,6 +65,19 @@ def test_few_lines_are_not_told_and_of_many_places_the_first_are_named() -> None
         assert told.count("line ") == 6
 
 
+def test_lines_that_stay_though_a_model_left_something_out_are_named() -> None:
+    made = replace(part("revised", 40), kept=(Hunk(7, 8, ()),))
+    (told,) = of_part(made)
+    assert told == (
+        "At line 8 the model only left something out: that stays, since you didn't ask for less. "
+        "To have something deleted, say what."
+    )
+    several = replace(made, kept=(Hunk(5, 6, ()), Hunk(7, 17, ("a\n",))), end="unreached")
+    assert [*of_part(several)][-1].startswith("At line 6, lines 8 to 17 the model only left")
+    many = replace(made, kept=tuple(Hunk(4 * n, 4 * n + 1, ()) for n in range(8)))
+    assert "line 21 and in 2 other places the model" in [*of_part(many)][-1]
+
+
 def test_what_came_instead_is_told_and_cut() -> None:
     (told,) = of_part(part("answered", 0, "x" * 900))
     assert told.startswith("For lines 1 to 40 this came instead of a revision: xxx")

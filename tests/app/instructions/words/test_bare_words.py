@@ -145,6 +145,62 @@ def test_the_full_stop_of_an_abbreviation(instruction: str, words: tuple[str, st
     assert (asked and (asked.old, asked.new)) == words
 
 
+LETTER = """The pool is open from 7 to 10 every day. Pay the amount within 14 days.
+If you cancel two weeks before, we charge half of the price. The room has a balcony.
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [
+        ("change within 14 days to within 21 days", ("within 14 days", "within 21 days")),
+        (
+            "replace half of the price with a third of the price",
+            ("half of the price", "a third of the price"),
+        ),
+        (
+            "Change open from 7 to 10 to open from 8 to 11.",
+            ("open from 7 to 10", "open from 8 to 11"),
+        ),
+        ("change 7 to 10 to 6 to 9", ("7 to 10", "6 to 9")),
+        ("change two weeks to 10 days", ("two weeks", "10 days")),
+        ("change a balcony to an open terrace", ("a balcony", "an open terrace")),
+        ("change the amount to the balance", None),
+        ("change half of the price to a fair price", None),
+        ("change a balcony to the terrace", None),
+        ("change the room to 12", None),
+    ],
+)
+def test_phrases_that_the_text_has(instruction: str, words: tuple[str, str] | None) -> None:
+    asked = bare_replacement(LETTER, instruction)
+    assert (asked and (asked.old, asked.new)) == words
+
+
+CODE = """def fetch(ids, limit=3):
+    for key in ids:
+        if limit == 3 and key.ok:
+            send(key, timeout=limit)
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "words"),
+    [
+        ("change key.ok to key.is_ready", ("key.ok", "key.is_ready")),  # a block's colon
+        ("change ids to keys", ("ids", "keys")),
+        ("change fetch(ids to fetch(all_ids", ("fetch(ids", "fetch(all_ids")),
+        ("change send(key to send(key.id", ("send(key", "send(key.id")),
+        ("change limit to none", None),  # its value
+        ("change timeout to short", None),
+    ],
+)
+def test_names_of_code_before_a_blocks_colon_are_no_labels(
+    instruction: str, words: tuple[str, str] | None
+) -> None:
+    asked = bare_replacement(CODE, instruction)
+    assert (asked and (asked.old, asked.new)) == words
+
+
 @pytest.mark.parametrize("text", ["How to help\n", "We say how. How to help is told.\n"])
 def test_old_words_that_go_on_in_the_text_are_for_a_model(text: str) -> None:
     assert bare_replacement(text, "Rename How to help to Helping") is None
