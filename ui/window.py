@@ -38,9 +38,9 @@ _PLACES = {
 """Where they are on systems that don't put them on PATH."""
 
 NONE = (
-    "No window can be opened: there is neither pywebview (`.venv/bin/pip install -e '.[desktop]'` in "
-    "Palimpsest's folder) nor Chromium, Chrome or Edge. Install one of them, or use `palimpsest "
-    "serve`."
+    "No window can be opened: there is neither pywebview (`.venv/bin/pip install -e '.[desktop]'` "
+    "in Palimpsest's folder) nor Chromium, Chrome or Edge. Install one of them, or use "
+    "`palimpsest serve`."
 )
 
 NO_ENGINE = (
