@@ -44,8 +44,9 @@ class Materials:
         bigrams: what the target predicts after each single token; None if not computed.
         kinds: of the target's tokens (`speculation.continuations.token_kinds`).
         network: file with the weights of the network of `continuations`; None for the shipped ones.
-        alone: returns the same where nothing precedes the token, as the N-Grammys have it; None if
-            not computed.
+        heads: the target's draft heads, by kind.
+        alone: returns the same as `bigrams` where nothing precedes the token, as the N-Grammys have
+            it; None if not computed.
     """
 
     target: Target | None = None

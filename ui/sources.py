@@ -52,7 +52,7 @@ def panel(found: AnswerSources) -> str:
     left = f'<p class="quiet">and {counted(found.left_out, "more source")}</p>'
     question = f'<p class="quiet asked-words">Question: “{escape(_shortened(found.question))}”</p>'
     return (
-        f'<div class="sources-of" data-sources-of="{_id(found.message)}">'
+        f'<div data-sources-of="{_id(found.message)}">'
         f"{question if found.question else ''}"
         f'<p class="share" data-part="share">{share}</p>'
         f'<div class="chosen-places" role="status" data-part="places">{places}</div>'

@@ -38,13 +38,14 @@ _PLACES = {
 """Where they are on systems that don't put them on PATH."""
 
 NONE = (
-    "No window can be opened: there is neither pywebview (`pip install 'palimpsest[desktop]'`) nor "
-    "Chromium, Chrome or Edge. Install one of them, or use `palimpsest serve`."
+    "No window can be opened: there is neither pywebview (`.venv/bin/pip install -e '.[desktop]'` "
+    "in Palimpsest's folder) nor Chromium, Chrome or Edge. Install one of them, or use "
+    "`palimpsest serve`."
 )
 
 NO_ENGINE = (
     "pywebview is here, but it can't open a window: the system's web engine is missing. Install "
-    "it (on Linux `pip install 'pywebview[qt]'`), or Chromium, or use `palimpsest serve`."
+    "it (on Linux `.venv/bin/pip install 'pywebview[qt]'`), or Chromium, or use `palimpsest serve`."
 )
 
 ShowPage = Callable[[Serving, str], bool]

@@ -77,8 +77,7 @@ def train_head(
         import torch
 
         from app.models.files import model_files
-        from app.teaching.head import has_samples, prepare_head, teach_head
-        from app.teaching.head_recipe import check_begun
+        from app.teaching.head import has_samples, teach_head
         from speculation.training.processes import launched
 
         torch.set_num_threads(threads)
@@ -92,15 +91,9 @@ def train_head(
             named: dict[str, Any] = {"rate": rate, "rounds": rounds, "repeats": repeats}
             named |= {"steps": steps, "is_whole": False if answers_only else None}
             chosen = {name: value for name, value in named.items() if value is not None}
-            if resume:
-                check_begun(files, out, kind.value if kind else None, chosen, begin)
-            else:
-                _begin(files, out, kind or TrainedKind.EAGLE, chosen, begin)
+            _begin_or_resume(files, out, kind, chosen, begin, resume=resume)
             if not has_samples(out):
-                there = answers or out / "answers.jsonl"
-                if not (answers or _answer(files, prompts or [], count, there, end)):
-                    _stop()
-                prepare_head(files, there, out)
+                _prepare(files, prompts or [], answers, count, out, end)
         processes.wait()
         if not teach_head(files, out, end - time.monotonic(), tell_progress, processes):
             _stop()
@@ -130,19 +123,47 @@ def _check_data(files: ModelFiles, prompts: list[Path], answers: Path | None) ->
         check_answers(files, answers)
 
 
-def _begin(
-    files: ModelFiles, out: Path, kind: TrainedKind, chosen: Mapping[str, Any], begin: Path | None
+def _begin_or_resume(
+    files: ModelFiles,
+    out: Path,
+    kind: TrainedKind | None,
+    chosen: Mapping[str, Any],
+    begin: Path | None,
+    *,
+    resume: bool,
 ) -> None:
-    """Write a recipe for this machine with what was chosen of it, and begin with it."""
+    """Check that what was chosen is what the training in the folder was begun with; without one
+    write a recipe for this machine with it, and begin.
+    """
     from app.models.language_model import choose_device
-    from app.teaching.head_recipe import begin_head
+    from app.teaching.head_recipe import begin_head, check_begun
     from speculation.training.head_training import GPU_TOKENS, TOKENS, HeadRecipe
     from speculation.training.precision import is_faster_in_bfloat16
 
+    if resume:
+        check_begun(files, out, kind.value if kind else None, chosen, begin)
+        return
     device = choose_device("auto")
     tokens = TOKENS if device == "cpu" else GPU_TOKENS
     recipe = HeadRecipe(tokens=tokens, bfloat16=is_faster_in_bfloat16(device), **chosen)
-    begin_head(files, out, kind.value, recipe, begin)
+    begin_head(files, out, (kind or TrainedKind.EAGLE).value, recipe, begin)
+
+
+def _prepare(
+    files: ModelFiles,
+    prompts: list[Path],
+    answers: Path | None,
+    count: int,
+    out: Path,
+    end: float,
+) -> None:
+    """Read the answers into the folder, after the model has given them if none are named."""
+    from app.teaching.head import prepare_head
+
+    there = answers or out / "answers.jsonl"
+    if answers is None and not _answer(files, prompts, count, there, end):
+        _stop()
+    prepare_head(files, there, out)
 
 
 def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: float) -> bool:

@@ -36,15 +36,9 @@ def text_alone(written: str, base: str, *, is_whole: bool) -> str:
     """
     lines = written.split("\n")
     own = next((line for line in unified(base).split("\n") if line.strip()), "")
-    at = _first(lines, 0)
-    if at < len(lines) and _OPENING.match(lines[at].strip()) and lines[at].strip() != own.strip():
-        after = _first(lines, at + 1)
-        is_open = after >= len(lines) - 1 and not is_whole  # the last line may go on
-        if is_open and (after >= len(lines) or lines[after].lstrip()[:1] in {"`", "~"}):
-            return ""
-        is_apart = after > at + 1 or (after < len(lines) and _FENCE.match(lines[after]))
-        if after < len(lines) and is_apart:
-            at = after
+    at = _behind_opening(lines, own, is_whole=is_whole)
+    if at is None:
+        return ""
     if at < len(lines) - (not is_whole) and (closing := _closing(lines[at], own)):
         return _until(lines[at + 1 :], closing)
     if at >= len(lines) - 1 and not is_whole and lines[-1].lstrip()[:1] in {"", "`", "~", "<"}:
@@ -68,6 +62,24 @@ def is_revision(base: str, written: str, instruction: str = "") -> bool:
         counts = [sum(map(bool, map(str.strip, text.split("\n")))) for text in (base, written)]
         return max(counts) <= 2 * min(counts)
     return (old & new).total() >= LEAST_IN_COMMON * min(old.total(), new.total())
+
+
+def _behind_opening(lines: list[str], own: str, *, is_whole: bool) -> int | None:
+    """Number of the first line behind a sentence that announces the text, if it is apart from it;
+    of the first line at all without one. None if what comes decides that.
+    """
+    at = _first(lines, 0)
+    if at == len(lines) or not _OPENING.match(lines[at].strip()):
+        return at
+    if lines[at].strip() == own.strip():
+        return at
+    after = _first(lines, at + 1)
+    if after == len(lines):
+        return at if is_whole else None
+    is_last = after == len(lines) - 1  # and may go on
+    if is_last and not is_whole and lines[after].lstrip()[:1] in {"`", "~"}:
+        return None
+    return after if after > at + 1 or _FENCE.match(lines[after]) else at
 
 
 def _first(lines: list[str], at: int) -> int:

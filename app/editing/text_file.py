@@ -64,11 +64,16 @@ def read_text_file(path: Path) -> TextFile:
     except OSError as error:
         raise EditError(f"{path} can't be read: {error.strerror}.") from error
     if len(content) > MOST_BYTES:
-        raise EditError(
-            f"{path} has more than {MOST_BYTES / 1e6:.0f} MB. Change a part of it: copy that into "
-            "a file of its own."
-        )
+        raise EditError(too_large(str(path)))
     return text_file(content, str(path))
+
+
+def too_large(name: str) -> str:
+    """What is said of a text of more than `MOST_BYTES`."""
+    return (
+        f"{name} has more than {MOST_BYTES / 1e6:.0f} MB. Change a part of it: copy that into a "
+        "file of its own."
+    )
 
 
 def text_file(content: bytes, name: str) -> TextFile:

@@ -13,7 +13,7 @@ from app.editing.history import key_of
 from app.editing.recent_texts import RecentTexts
 from app.editing.saving import ChangedError, save
 from app.editing.stored_form import encoded
-from app.editing.text_file import MOST_BYTES, TextFile, read_text_file, text_file
+from app.editing.text_file import MOST_BYTES, TextFile, read_text_file, text_file, too_large
 from app.errors import EditError
 from retrieval.names import label
 from storage import Documents, Originals, Store
@@ -66,7 +66,7 @@ class WritingDesk:
         text = self._documents.text(document)
         file = TextFile(text, "utf-8")
         if len(file.encoded(text)) > MOST_BYTES:
-            raise EditError(_too_large(found.name))
+            raise EditError(too_large(found.name))
         name = f"{PurePath(found.name).name}.txt"
         return self._open(path, name, file, document=document, is_copy=True)
 
@@ -78,7 +78,7 @@ class WritingDesk:
         """
         called = label(PurePath(name.replace("\\", "/")).name) or "text.txt"
         if len(content) > MOST_BYTES:
-            raise EditError(_too_large(called))
+            raise EditError(too_large(called))
         file = text_file(content, called)
         return self._open(f"dropped:{secrets.token_hex(8)}", called, file)
 
@@ -174,12 +174,5 @@ class WritingDesk:
     def _original(self, sha256: str) -> bytes:
         path = self._originals.path(sha256)
         if path.stat().st_size > MOST_BYTES:
-            raise EditError(_too_large(path.name))
+            raise EditError(too_large(path.name))
         return path.read_bytes()
-
-
-def _too_large(name: str) -> str:
-    return (
-        f"{name} has more than {MOST_BYTES / 1e6:.0f} MB. Change a part of it: copy that into a "
-        "file of its own."
-    )

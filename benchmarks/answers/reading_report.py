@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from benchmarks.answers.first_words import SAID
-from benchmarks.answers.report import Told, kind_lines
+from benchmarks.answers.report import Told, failure_lines, kind_lines
 
 _TITLES = {name: row.title for name, row in SAID.items()}
 
@@ -35,7 +34,7 @@ def _file(file: Told) -> Iterator[str]:
     yield _manner(file)
     yield ""
     yield from kind_lines(_TITLES, file["rows"], file["kinds"])
-    yield from _failures(file["failures"])
+    yield from failure_lines(_TITLES, file["failures"], _came)
 
 
 def _cell(row: Told | None) -> str:
@@ -51,13 +50,6 @@ def _manner(file: Told) -> str:
     )
 
 
-def _failures(failures: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
-    for name, each in failures.items():
-        yield f"### Failures: {_TITLES[name]}"
-        yield ""
-        for number, failure in enumerate(each, 1):
-            yield f"{number}. [{failure['kind']}] {failure['question']}"
-            yield f"   gold: {' | '.join(failure['gold'])}"
-            yield from (f"   - {text}" for text in failure["given"])
-            yield f"   answer: {failure['answer']}"
-        yield ""
+def _came(failure: Told) -> Iterator[str]:
+    yield from (f"   - {text}" for text in failure["given"])
+    yield f"   answer: {failure['answer']}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from benchmarks.answers import marks
@@ -35,7 +35,7 @@ def _file(file: Told) -> Iterator[str]:
         yield f"| {_TITLES[name]} | {row['value']:.3f} | {interval} | {row['n']} |"
     yield ""
     yield from kind_lines(_TITLES, file["rows"], file["kinds"])
-    yield from _failures(file["failures"])
+    yield from failure_lines(_TITLES, file["failures"], _came)
 
 
 def kind_lines(
@@ -57,21 +57,34 @@ def _cell(row: Summary | None) -> str:
     return "" if row is None else f"{row['value']:.2f} ({row['n']})"
 
 
-def _failures(failures: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
+def failure_lines(
+    titles: Mapping[str, str],
+    failures: Mapping[str, Sequence[Told]],
+    came: Callable[[Told], Iterator[str]],
+) -> Iterator[str]:
+    """The failures of each row, to read.
+
+    Args:
+        came: what came of a question, in lines.
+    """
     for name, each in failures.items():
-        yield f"### Failures: {_TITLES[name]}"
+        yield f"### Failures: {titles[name]}"
         yield ""
         for number, failure in enumerate(each, 1):
             yield f"{number}. [{failure['kind']}] {failure['question']}"
             yield f"   gold: {' | '.join(failure['gold'])}"
-            for shown in failure["shown"]:
-                bold = f" **{shown['bold']}**" if shown["bold"] else ""
-                yield f"   - {shown['score']:.2f}{bold} {shown['lead']}>> {shown['text']}"
-            if not failure["shown"]:
-                yield f"   not found (relevance {failure['relevance']})"
-            if failure["answer"] is not None:
-                yield f"   answer: {failure['answer']}"
+            yield from came(failure)
         yield ""
+
+
+def _came(failure: Told) -> Iterator[str]:
+    for shown in failure["shown"]:
+        bold = f" **{shown['bold']}**" if shown["bold"] else ""
+        yield f"   - {shown['score']:.2f}{bold} {shown['lead']}>> {shown['text']}"
+    if not failure["shown"]:
+        yield f"   not found (relevance {failure['relevance']})"
+    if failure["answer"] is not None:
+        yield f"   answer: {failure['answer']}"
 
 
 def _sample(result: Told) -> str:

@@ -22,7 +22,7 @@ def measure(records: Sequence[Record], setup: Setup) -> dict[str, Any]:
     Raises:
         ValueError: none of the records fits the model's context.
     """
-    fit = records if setup.target is None else fitting(records, setup.target)
+    fit = fitting(records, setup.target)
     if not fit:
         raise ValueError(f"None of {len(records)} answers fit the model's context.")
     draftings = _draftings(setup)

@@ -34,7 +34,7 @@ def measure(name: str, records: Sequence[Record], setup: Setup) -> dict[str, Any
     Raises:
         ValueError: none of them fits the model's context.
     """
-    fit = records if setup.target is None else fitting(records, setup.target)
+    fit = fitting(records, setup.target)
     if not fit:
         raise ValueError(f"{name}: none of {len(records)} answers fit the model's context.")
     outcomes = list(shown(replay(fit, setup.drafting, setup.target), len(fit)))
@@ -63,8 +63,10 @@ def replay(
         yield Outcome(record.category, record.turn, drafted.calls, drafted.timed, plain.timed)
 
 
-def fitting(records: Iterable[Record], target: Target) -> list[Record]:
-    """The records that the target's context holds."""
+def fitting(records: Iterable[Record], target: Target | None) -> list[Record]:
+    """The records that the target's context holds; all where nothing is computed."""
+    if target is None:
+        return list(records)
     limit = target.context_limit
     return [each for each in records if len(each.prompt) + len(each.response) <= limit]
 

@@ -16,10 +16,9 @@ from lxml import etree
 from retrieval.parse.addresses import address_of, named
 from retrieval.parse.docx_styles import based, by_id
 from retrieval.parse.docx_text import W, shown
-from retrieval.parse.office import is_typed, with_code_among_words
+from retrieval.parse.office import RELATIONSHIPS, is_typed, with_code_among_words
 from retrieval.parse.styled import Gathering, Styled
 
-_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _TOGGLED = (("bold", W + "b"), ("italic", W + "i"))
 _CODE_STYLES = {
     *("code", "code char", "html code", "html keyboard", "html sample", "html typewriter"),
@@ -94,7 +93,7 @@ class PartLooks:
         return [("link", target)] if target else []
 
     def _target(self, link: etree._Element) -> str:
-        relation = self._part.rels.get(link.get(_R + "id"))
+        relation = self._part.rels.get(link.get(RELATIONSHIPS + "id"))
         place = link.get(W + "anchor")
         if relation is not None and relation.is_external:
             return address_of(f"{relation.target_ref}#{place}" if place else relation.target_ref)

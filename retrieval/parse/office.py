@@ -14,6 +14,7 @@ from lxml import etree
 from retrieval.errors import DocumentError
 from retrieval.names import path_label
 from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.package import RESAVE
 from retrieval.parse.styled import Styled, inked
 
 _TYPED = frozenset({
@@ -24,7 +25,10 @@ _TYPED = frozenset({
 })  # fmt: skip
 
 
-_RESAVE = "Open it in the program it was made with, re-save it, and add that."
+DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+RELATIONSHIPS = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+"""XML namespaces, as lxml writes them before a name."""
+
 _NO_ITEM = re.compile(r"item named '([^']+)'")
 
 
@@ -40,7 +44,7 @@ def opening(name: str) -> Iterator[None]:
     except KeyError as error:
         found = _NO_ITEM.search(str(error.args[0]))
         part = path_label(found[1]) if found else "its main part"
-        raise DocumentError(name, f"is damaged: {part} isn't in it", _RESAVE) from error
+        raise DocumentError(name, f"is damaged: {part} isn't in it", RESAVE) from error
 
 
 def check_parts(package: Any, name: str) -> None:
@@ -60,7 +64,7 @@ def check_root(root: etree._Element, name: str) -> None:
     dtd = root.getroottree().docinfo.internalDTD
     if dtd is not None and any(entity.content for entity in dtd.iterentities()):
         reason = "is damaged: it has text in entities of a DTD, which no Office file may have"
-        raise DocumentError(name, reason, _RESAVE)
+        raise DocumentError(name, reason, RESAVE)
 
 
 def write_properties(package: Any, manuscript: Manuscript) -> None:

@@ -10,7 +10,9 @@ from typing import Any
 from retrieval.errors import DocumentError
 
 ENCRYPTED_FLAG = 0x1
-_DAMAGED = "Open it in the program it was made with, re-save it, and add that."
+RESAVE = "Open it in the program it was made with, re-save it, and add that."
+"""What to do with a damaged file."""
+
 RATIO_FROM = 10_000_000
 """Below this size no ratio is suspicious: a log file may compress to a hundredth."""
 
@@ -24,7 +26,7 @@ def open_package(path: Path, name: str) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OverflowError) as error:
-        raise DocumentError(name, "is damaged: it can't be unpacked", _DAMAGED) from error
+        raise DocumentError(name, "is damaged: it can't be unpacked", RESAVE) from error
 
 
 def check_package(archive: zipfile.ZipFile, name: str, limits: dict[str, Any]) -> None:

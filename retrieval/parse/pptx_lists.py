@@ -12,8 +12,8 @@ from typing import Any
 from pptx.enum.shapes import PP_PLACEHOLDER
 
 from retrieval.parse.manuscript import BULLET
+from retrieval.parse.office import DRAWING
 
-_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
 _BODIES = {
     PP_PLACEHOLDER.BODY,
@@ -43,11 +43,11 @@ class ShapeLists:
         return f"{self._counts[level]}."
 
     def _kind(self, paragraph: Any, level: int) -> str:
-        own = paragraph._p.find(f"{_A}pPr")
-        inherited = (style.find(f"{_A}lvl{level + 1}pPr") for style in self._styles)
+        own = paragraph._p.find(f"{DRAWING}pPr")
+        inherited = (style.find(f"{DRAWING}lvl{level + 1}pPr") for style in self._styles)
         for properties in (own, *inherited):
             for child in properties if properties is not None else ():
-                tag = str(child.tag).removeprefix(_A)
+                tag = str(child.tag).removeprefix(DRAWING)
                 if tag in {"buNone", "buChar", "buBlip", "buAutoNum"}:
                     return tag
         return ""
@@ -57,7 +57,7 @@ def _styles(shape: Any) -> Iterator[Any]:
     """The list styles of a shape and of what it takes its place from, the nearest first."""
     based = shape
     for _ in range(_MOST_BASES):
-        element = based._element.find(f".//{_A}lstStyle")
+        element = based._element.find(f".//{DRAWING}lstStyle")
         if element is not None:
             yield element
         based = getattr(based, "_base_placeholder", None)

@@ -8,11 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from retrieval.parse.addresses import address_of, named
-from retrieval.parse.office import is_typed, with_code_among_words
+from retrieval.parse.office import DRAWING, RELATIONSHIPS, is_typed, with_code_among_words
 from retrieval.parse.styled import Gathering, Styled
 
-_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
-_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _ON = {"1", "true"}
 _LINE_BREAK = "\v"
 
@@ -21,7 +19,7 @@ def paragraph_words(paragraph: Any) -> Styled:
     """The words of a paragraph of python-pptx, which knows the part that its links are of."""
     gathering = Gathering()
     for run in paragraph._p.content_children:
-        gathering.enter(_looks(run.find(f"{_A}rPr"), paragraph.part))
+        gathering.enter(_looks(run.find(f"{DRAWING}rPr"), paragraph.part))
         gathering.add(run.text.replace(_LINE_BREAK, "\n"))
         gathering.leave()
     return with_code_among_words(gathering.take())
@@ -40,17 +38,17 @@ def _looks(properties: Any, part: Any) -> list[tuple[str, str]]:
         for kind, attribute in (("bold", "b"), ("italic", "i"))
         if properties.get(attribute) in _ON
     ]
-    font = properties.find(f"{_A}latin")
+    font = properties.find(f"{DRAWING}latin")
     if font is not None and is_typed(font.get("typeface")):
         looks.append(("code", ""))
-    link = properties.find(f"{_A}hlinkClick")
+    link = properties.find(f"{DRAWING}hlinkClick")
     if link is not None and (target := _target(link, part)):
         looks.append(("link", target))
     return looks
 
 
 def _target(link: Any, part: Any) -> str:
-    relation = part.rels.get(link.get(f"{_R}id"))
+    relation = part.rels.get(link.get(f"{RELATIONSHIPS}id"))
     if relation is None:
         return ""
     if relation.is_external:

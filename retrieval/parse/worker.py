@@ -29,6 +29,7 @@ from retrieval.parse import (
 )
 from retrieval.parse.kind import kind_of
 from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.package import RESAVE
 from retrieval.parse.unpack import unpack
 from retrieval.sandbox import confine, limit
 
@@ -71,8 +72,7 @@ def work(request: dict[str, Any], stream: BinaryIO) -> None:
         return
     except Exception as error:  # noqa: BLE001  # a hostile file can raise any error
         reason = f"is damaged: reading it failed ({type(error).__name__})"
-        advice = "Open it in the program it was made with, re-save it, and add that."
-        manuscript.put({"error": [name, reason, advice]})
+        manuscript.put({"error": [name, reason, RESAVE]})
     stream.flush()
 
 

@@ -6,6 +6,7 @@ The quote stays one exact range of the stored text.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -39,23 +40,31 @@ def with_introduced(
         question: if it asks for steps or several things, several items of one list are shown with
             its others.
     """
-    first = {place.document for one in found if introduces(one.text) for place in _places(one)}
+    needed = {place.document for one in found if introduces(one.text) for place in _places(one)}
     is_for_lists = _ASKS_FOR_LISTS.match(question) is not None
-    items = [one.document for one in found if is_for_lists and _ITEM.match(one.text)]
-    first |= {each for each in items if items.count(each) > 1}
-    if not first:
+    if is_for_lists:
+        items = Counter(one.document for one in found if _ITEM.match(one.text))
+        needed |= {document for document, count in items.items() if count > 1}
+    if not needed:
         return tuple(found)
-    sources = texts(sorted(first))
-    lists = [_list_around(one, sources) if is_for_lists else None for one in found]
-    shown = [
-        _as_list(one, sources, around) if around and lists.count(around) > 1 else one
-        for one, around in zip(found, lists, strict=True)
-    ]
+    sources = texts(sorted(needed))
+    shown = _as_lists(found, sources) if is_for_lists else found
     shown = [_with_introduced(one, sources) for one in shown]
     kept = [one for one in shown if not any(_is_inside(one, other) for other in shown)]
     return tuple(
         one for n, one in enumerate(kept) if not any(_is_same(one, each) for each in kept[:n])
     )
+
+
+def _as_lists(
+    found: Sequence[FoundSentence], sources: Mapping[int, DocumentText]
+) -> list[FoundSentence]:
+    """The sentences, several items of one short list as the whole list."""
+    lists = [_list_around(one, sources) for one in found]
+    return [
+        _as_list(one, sources, around) if around and lists.count(around) > 1 else one
+        for one, around in zip(found, lists, strict=True)
+    ]
 
 
 def _list_around(

@@ -122,21 +122,18 @@ def _blocks(
     open_block: Block | None = None
     values = 0  # where those of the last label begin
     for place, kind in enumerate(_kinds(group, headings, width, is_wrapped=is_wrapped)):
-        line, before = group[place], group[place - 1] if place and is_wrapped else None
+        line = group[place]
         if open_block is not None and line.start < open_block.end:
             continue  # the second line of a heading
         is_below = kind == "prose" and 0 < values <= line.indent
         values = values if is_below else value_column(line.text, line.indent)
-        goes_on = (
-            kind == "prose" and before is not None and not ends_short(before.text, line.text, width)
-        )
-        goes_on = (goes_on and place not in of_mail) or (is_below and before is not None)
-        if line.is_comment and before is not None:
-            told = continues((before.text, before.indent), (line.text, line.indent))
-            goes_on = goes_on if told is None else told and kind == "prose"
-        if place in names or place - 1 in names:  # the first of several begins a block
-            goes_on = kind == "prose" and place - 1 in names
-        if open_block is not None and open_block.kind in RUNNING_TEXT and goes_on:
+        if (
+            open_block is not None
+            and open_block.kind in RUNNING_TEXT
+            and is_wrapped
+            and kind == "prose"
+            and _goes_on(group, place, width, names, of_mail, is_below=is_below)
+        ):
             open_block = replace(open_block, end=line.end)
             continue
         if open_block is not None:
@@ -145,6 +142,32 @@ def _blocks(
         open_block = Block(line.start, end, kind, line.is_comment)
     if open_block is not None:
         yield open_block
+
+
+def _goes_on(
+    group: Sequence[TextLine],
+    place: int,
+    width: int,
+    names: Collection[int],
+    of_mail: Collection[int],
+    *,
+    is_below: bool,
+) -> bool:
+    """Whether a line of prose goes on with the running text that has the line before it.
+
+    Args:
+        names: places of names that are described below.
+        of_mail: places of a mail's headers.
+        is_below: whether it stands where a label's value began.
+    """
+    before, line = group[place - 1], group[place]
+    if place in names or place - 1 in names:
+        return place - 1 in names  # the first of several begins a block
+    if line.is_comment:
+        told = continues((before.text, before.indent), (line.text, line.indent))
+        if told is not None:
+            return told
+    return is_below or (place not in of_mail and not ends_short(before.text, line.text, width))
 
 
 def _kinds(

@@ -85,13 +85,18 @@ def pack_linear_layers(model: torch.nn.Module, *, is_exact: bool = False) -> Non
     for layer in layers:
         weight = layer.weight
         if weight.device.type == "cpu" and _is_packable(weight.dtype):
-            hint = _EXACT_HINT if is_exact and _is_alike_in_more_rows(weight) else _HINT
-            packed = torch.ops.mkldnn._reorder_linear_weight(weight.detach(), hint)
-            layer.__dict__["forward"] = types.MethodType(
-                _forward(packed, sys.maxsize if is_exact else ROWS + 1), layer
-            )
+            _pack(layer, is_exact=is_exact)
             if weight.dtype == torch.bfloat16 and used[id(weight)] == 1:
                 layer.weight = torch.nn.Parameter(weight.new_empty(0), requires_grad=False)
+
+
+def _pack(layer: torch.nn.Linear, *, is_exact: bool) -> None:
+    """Let a layer multiply with a packed copy of its weights."""
+    hint = _EXACT_HINT if is_exact and _is_alike_in_more_rows(layer.weight) else _HINT
+    packed = torch.ops.mkldnn._reorder_linear_weight(layer.weight.detach(), hint)
+    layer.__dict__["forward"] = types.MethodType(
+        _forward(packed, sys.maxsize if is_exact else ROWS + 1), layer
+    )
 
 
 def _is_packable(dtype: torch.dtype) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from unicodedata import category
 
 from storage.checks.json_values import parsed
-from storage.checks.values import is_count
+from storage.checks.values import are_counts
 
 _ENCODING = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 _MARKS = frozenset(
@@ -55,7 +55,7 @@ def _is_hunk(value: Any) -> bool:
     numbers = [value["start"], value["end"], value["key"]]
     numbers += [value.get(name, 0) for name in _LATER]
     return (
-        all(type(number) is int and is_count(number) for number in numbers)
+        are_counts(numbers)
         and value["start"] <= value["end"]
         and _are_lines(value["new"])
         and (value["conflict"] is None or _are_lines(value["conflict"]))
@@ -69,7 +69,7 @@ def _is_source(value: Any) -> bool:
         return False
     numbers = [value["document"], value["start"], value["end"]]
     return (
-        all(type(number) is int and is_count(number) for number in numbers)
+        are_counts(numbers)
         and value["start"] <= value["end"]
         and _are_lines([value["name"], value["words"]])
     )

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any
 from unicodedata import category
 
-from storage.checks.values import MOST, MOST_NAME, is_count, is_id, is_name, is_page
+from storage.checks.values import MOST, MOST_NAME, are_counts, is_count, is_id, is_name, is_page
 
 
 def parsed(text: str) -> Any:
@@ -83,7 +83,7 @@ def _is_passage(value: Any) -> bool:
     numbers = [value.get(name) for name in ("document", "start", "end")]
     page = value.get("page", "")
     return (
-        all(type(number) is int and is_count(number) for number in numbers)
+        are_counts(numbers)
         and value["start"] <= value["end"]
         and (page is None or (type(page) is int and is_page(page)))
     )
@@ -131,7 +131,7 @@ def _is_point(value: object) -> bool:
 
 def _are_counts(value: object) -> bool:
     """Whether a value is a list of counts."""
-    return isinstance(value, list) and all(type(each) is int and is_count(each) for each in value)
+    return isinstance(value, list) and are_counts(value)
 
 
 def _is_scalar(value: Any) -> bool:

@@ -7,7 +7,7 @@ weaker one. Column types are checked before.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -50,6 +50,11 @@ def is_id(value: int) -> bool:
 def is_count(value: int) -> bool:
     """A count, or an offset."""
     return 0 <= value <= MOST
+
+
+def are_counts(values: Iterable[object]) -> bool:
+    """Whole numbers of JSON, each a count or an offset; true and false are none."""
+    return all(type(value) is int and is_count(value) for value in values)
 
 
 def is_flag(value: int) -> bool:

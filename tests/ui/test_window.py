@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -100,3 +102,14 @@ def test_where_there_is_neither_nothing_is_shown(
     monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert window.show_with(tmp_path) is None
     assert "palimpsest serve" in window.NONE
+
+
+def test_what_is_said_to_install_comes_from_this_folder_or_goes_beside_the_app() -> None:
+    """An index may have another package of the app's name."""
+    commands = re.findall(r"`([^`]*pip install [^`]*)`", window.NONE + window.NO_ENGINE)
+    assert len(commands) == 2
+    assert all(each.startswith(".venv/bin/pip install ") for each in commands)
+    assert not any("palimpsest" in each for each in commands)
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    (extra,) = re.findall(r"-e '\.\[(\w+)\]'", window.NONE)
+    assert "pywebview" in project["project"]["optional-dependencies"][extra][0]

@@ -48,7 +48,7 @@ class Notation:
     """How a document writes numbers. Each method draws a value and writes it.
 
     Attributes:
-        currency, date, day, percent: formats.
+        currency, date_format, day_format, percent_format: formats.
         thousands: stands between the thousands of a number.
         spells: up to which number amounts of time are in words.
     """

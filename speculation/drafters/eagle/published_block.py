@@ -51,7 +51,7 @@ def block_head(head: PublishedHead, target: Target) -> BlockHead:
     check_embeddings(head, embeddings)
     made = BlockHead(shape)
     for number, layer in enumerate(made.stack):
-        load_layer(layer, head, f"layers.{number}", "input_layernorm")
+        load_layer(layer, head, f"layers.{number}")
     found = {
         "fuse.weight": fuse,
         "norm_feature": head.take("hidden_norm.weight"),

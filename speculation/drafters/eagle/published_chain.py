@@ -50,7 +50,7 @@ def chain_head(head: PublishedHead, target: Target) -> ChainHead:
     shape.check(target)
     check_embeddings(head, embeddings)
     made = ChainHead(shape)
-    load_layer(made.layer, head, prefix, "input_layernorm")
+    load_layer(made.layer, head, prefix)
     found = {
         "fuse.weight": fuse,
         "norm_feature": head.take(f"{prefix}.hidden_norm.weight"),

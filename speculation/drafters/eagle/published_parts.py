@@ -12,11 +12,8 @@ from speculation.drafters.eagle.layers import HeadLayer
 from speculation.drafters.eagle.published_files import PublishedHead
 
 
-def load_layer(layer: HeadLayer, head: PublishedHead, prefix: str, norm_before: str) -> None:
+def load_layer(layer: HeadLayer, head: PublishedHead, prefix: str) -> None:
     """Take a decoder layer's tensors, as transformers names them, into ours.
-
-    Args:
-        norm_before: what the norm is called that our `norm_before` is.
 
     Raises:
         TargetError: one is missing, or of another shape.
@@ -28,7 +25,7 @@ def load_layer(layer: HeadLayer, head: PublishedHead, prefix: str, norm_before: 
     }
     found["gate_up.weight"] = _stacked(head, prefix, "weight", "mlp", ("gate_proj", "up_proj"))
     names = {
-        "norm_before": f"{norm_before}.weight",
+        "norm_before": "input_layernorm.weight",
         "out.weight": "self_attn.o_proj.weight",
         "norm_after": "post_attention_layernorm.weight",
         "down.weight": "mlp.down_proj.weight",

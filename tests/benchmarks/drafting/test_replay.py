@@ -126,6 +126,7 @@ def test_records_longer_than_the_context_are_left_out_and_counted() -> None:
     limit = target.context_limit
     records = [Record("chat", 1, (1,) * (limit - 3), (2,) * n + (EOS,)) for n in (2, 3, 2)]
     assert fitting(records, target) == [records[0], records[2]]
+    assert fitting(records, None) == records
     setup = Setup("none", Drafting(), CostTable(), None, Materials(target))  # type: ignore[arg-type]
     result = measure("records", records, setup)
     assert result["records"] == 2

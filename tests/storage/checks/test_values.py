@@ -18,6 +18,7 @@ SOUND: dict[str, list[Any]] = {
     "anything": ["", b"\0", 2**63 - 1, -1.5],
     "is_id": [1, MOST],
     "is_count": [0, MOST],
+    "are_counts": [[], [0, MOST]],
     "is_flag": [0, 1],
     "is_page": [1, 2**31 - 1],
     "is_length": [1e-6, 595.276, 1e9],
@@ -36,6 +37,7 @@ SOUND: dict[str, list[Any]] = {
 WRONG: dict[str, list[Any]] = {
     "is_id": [0, -1, MOST + 1],
     "is_count": [-1, MOST + 1],
+    "are_counts": [[0, -1], [MOST + 1], [True], [1.0], ["1"], [None]],
     "is_flag": [-1, 2],
     "is_page": [0, 2**31],
     "is_length": [0.0, -1.0, 2e9, math.inf, math.nan],
