@@ -15,6 +15,7 @@ from app.instructions.by_content import in_full, renamed_in_full
 from app.instructions.capitalizing import capitalized
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
+from app.instructions.code.braced_deleted import braced_function_deleted
 from app.instructions.code.changes import code_changed
 from app.instructions.empty_texts import require_something
 from app.instructions.every_period import every_period_changed
@@ -69,7 +70,7 @@ _LONG = (
 )
 _SHORT = (
     *(bare_columns, bare_rows, row_value_set, capitalized, list_changed, ticked, swapped_words),
-    *(yaml_block_deleted, numbered_deleted, latex_changed),
+    *(yaml_block_deleted, numbered_deleted, latex_changed, braced_function_deleted),
 )
 
 
