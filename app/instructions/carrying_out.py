@@ -18,6 +18,7 @@ from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.code.braced_deleted import braced_function_deleted
 from app.instructions.code.changes import code_changed
 from app.instructions.empty_texts import require_something
+from app.instructions.entries.changes import entries_changed
 from app.instructions.every_period import every_period_changed
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.fenced_blocks import fences_deleted
@@ -69,6 +70,7 @@ _LONG = (
     *(every_period_changed, fences_deleted, renumbered),
 )
 _SHORT = (
+    entries_changed,
     *(bare_columns, bare_rows, row_value_set, capitalized, list_changed, ticked, swapped_words),
     *(yaml_block_deleted, numbered_deleted, latex_changed, braced_function_deleted),
 )
