@@ -26,6 +26,7 @@ from app.instructions.finding import first_to_last, found_places
 from app.instructions.iso_dates import iso_dates
 from app.instructions.labelled import value_set
 from app.instructions.latex_changes import latex_changed
+from app.instructions.lists.bracketed_lists import bracketed_list_changed
 from app.instructions.lists.called_by_number import numbered_deleted
 from app.instructions.lists.changes import list_changed
 from app.instructions.lists.counting import counted_anew
@@ -70,7 +71,7 @@ _LONG = (
     *(every_period_changed, fences_deleted, renumbered),
 )
 _SHORT = (
-    entries_changed,
+    *(entries_changed, bracketed_list_changed),
     *(bare_columns, bare_rows, row_value_set, capitalized, list_changed, ticked, swapped_words),
     *(yaml_block_deleted, numbered_deleted, latex_changed, braced_function_deleted),
 )
