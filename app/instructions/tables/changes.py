@@ -10,6 +10,7 @@ from app.instructions.structure import CharRange
 from app.instructions.tables.column_cells import column_cells_changed
 from app.instructions.tables.columns import columns_changed
 from app.instructions.tables.heads import heads_set
+from app.instructions.tables.kept_rows import all_but_deleted
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import rows_changed
 from app.instructions.tables.rows_compared import rows_deleted_by_value
@@ -20,6 +21,7 @@ _ABOUT = re.compile(r"\b(?:columns?|rows?|head(?:er|ing)?s?|(?:re-?)?order|sort)
 """What such an instruction has; others don't cost looking for tables in a long text."""
 
 _READ = (
+    all_but_deleted,
     columns_changed,
     column_cells_changed,
     rows_deleted_by_value,
