@@ -94,7 +94,10 @@ def _lines(text: str, what: str, window: CharRange, *, is_out: bool) -> list[Cha
     lines = [each for each in lines if _is_comment(text[slice(*each)], begin) != is_out]
     own = [_content(text[slice(*each)], begin) for each in lines]
     found = [e for e, line in zip(lines, own, strict=True) if _bare(line) == _bare(words)]
-    found = found or [e for e, line in zip(lines, own, strict=True) if _begins(line, words)]
+    for of in (str, str.casefold):
+        found = found or [
+            e for e, line in zip(lines, own, strict=True) if _begins(of(line), of(words))
+        ]
     if not is_out:  # a comment in words is no code
         found = [each for each in found if _CODE.search(_content(text[slice(*each)], begin))]
     if len(found) > 1:

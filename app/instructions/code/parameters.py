@@ -56,7 +56,7 @@ def parameter_changed(text: str, instruction: str, window: CharRange) -> Changed
         return None
     name = asked["function"].rpartition(".")[2]
     brackets = _brackets(text, name)
-    brackets = [each for each in brackets if window[0] <= each[0] < each[1] <= window[1]]
+    brackets = [each for each in brackets if window[0] <= each[0] <= each[1] <= window[1]]
     if len(brackets) > 1:
         raise EditError(
             f"{len(brackets):,} functions are called {quoted(name)}, at "

@@ -23,13 +23,14 @@ from app.safe_text import quoted
 
 _KEY = r"[`\"']?(?P<key>[A-Za-z_@][\w./@-]*)[`\"']?"
 _VALUE = r"(?P<value>\"[^\"]*\"|'[^']*'|`[^`]*`|\S+)"
+_SIGN = r"(?: ?= ?|: |(?<=[\"']): ?)"
 _BEGIN = rf"{BEGIN}(?:add|append|insert|put) (?:(?:an?|the) (?:new )?)?(?:{KIND} )?`?"
 _PLACED = (
     r"(?: (?:to|in|into|under)(?: the| my)? (?P<owner>\S+(?: \S+){0,4}?)"
-    r"| (?P<side>after|below|before|above)(?: the)? (?P<beside>\S+(?: \S+){0,3}?))?[.!]?"
+    r"| (?:at|to) the end(?: of the file)?| (?P<side>after|below|before|above)(?: the)? (?P<beside>\S+(?: \S+){0,3}?))?[.!]?"
 )
 _ASKED = (
-    re.compile(rf"{_BEGIN}{_KEY} ?[=:] ?{_VALUE}`?{_PLACED}", re.IGNORECASE),
+    re.compile(rf"{_BEGIN}{_KEY}{_SIGN}{_VALUE}`?{_PLACED}", re.IGNORECASE),
     re.compile(rf"{_BEGIN}{_KEY} (?P<value>[\^~]?\d\S*){_PLACED}", re.IGNORECASE),
 )
 _GROUP = re.compile(r" (?:section|block|group|object|table|mapping)\Z", re.IGNORECASE)

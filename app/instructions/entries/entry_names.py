@@ -45,7 +45,8 @@ def entries_named(entries: Sequence[KeyedEntry], said: str) -> tuple[list[KeyedE
     for key, owners in _splits(said):
         alike = [each for each in entries if plain_name(each.key) == plain_name(key)]
         fitting = [e for e in alike if all(_is_within(e, owner) for owner in owners)]
-        found += [each for each in fitting if each not in found]
+        nearest = [e for e in fitting if owners and _is_called(e.owners[-1], owners[0])]
+        found += [each for each in nearest or fitting if each not in found]
     return found, bool(found)
 
 
@@ -77,9 +78,12 @@ def _plural(word: str) -> str:
 
 def _is_within(entry: KeyedEntry, owner: str) -> bool:
     """Whether an entry stands in something called so: "ruff" is `tool.ruff`, too."""
-    wanted = {plain_name(owner), plain_name(_without_kind(owner))}
-    names = (name for each in entry.owners for name in (each, each.rpartition(".")[2]))
-    return any(plain_name(each) in wanted for each in names)
+    return any(_is_called(each, owner) for each in entry.owners)
+
+
+def _is_called(name: str, said: str) -> bool:
+    wanted = {plain_name(said), plain_name(_without_kind(said))}
+    return not wanted.isdisjoint({plain_name(name), plain_name(name.rpartition(".")[2])})
 
 
 def several(text: str, entries: Sequence[KeyedEntry]) -> EditError:

@@ -38,8 +38,9 @@ def entry_renamed(text: str, instruction: str, window: CharRange) -> ChangedText
     entries = [e for e in entries_of(text) if window[0] <= e.place[0] and e.place[1] <= window[1]]
     for asked in filter(None, (form.fullmatch(words) for form in _ASKED)):
         old, new = asked["old"], asked["new"]
-        is_kind = re.fullmatch(KIND, asked["kind"], re.IGNORECASE) is not None
-        found, has_owner = entries_named(entries, old if is_kind else f"{old} {asked['kind']}")
+        is_kind = re.fullmatch(f"{KIND}|section", asked["kind"], re.IGNORECASE) is not None
+        own = [e for e in entries if e.is_section or asked["kind"].lower() != "section"]
+        found, has_owner = entries_named(own, old if is_kind else f"{old} {asked['kind']}")
         if not found or not (is_kind or has_owner):
             continue
         if len(found) > 1:

@@ -20,6 +20,7 @@ from app.instructions.structure import CharRange, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_latex, is_prose, is_table, python
 from app.instructions.unclear import UnclearError
+from app.instructions.words.describing import describes
 from app.safe_text import quoted
 
 _ITEM = r"(?P<item>\"[^\"]+\"|'[^']+'|`[^`]+`|[^\s,\"'`]+)"
@@ -66,8 +67,8 @@ def bracketed_list_changed(text: str, instruction: str, window: CharRange) -> Ch
         return None
     said = asked["item"]
     item = said[1:-1] if said[0] in "\"'`" else said
-    if said == item and _ARTICLE.fullmatch(item):
-        return None
+    if said == item and (_ARTICLE.fullmatch(item) or (added and describes(item))):
+        return None  # "Add comments to the names"
     wanted, found = _plain(asked["list"]), list[BracketedList]()
     with suppress(UnclearError):  # what is a string can't be told
         found = [each for each in _lists(text) if _plain(each.key) == wanted]

@@ -43,6 +43,7 @@ def after(text: str, instruction: str) -> str | None:
         (INI, "Comment out port", "port = 80", "; port = 80"),
         (YAML, "Comment out the line restart", "restart: always", "# restart: always"),
         (SQL, "Comment out the WHERE line", "WHERE", "-- WHERE"),
+        (SQL, "Comment out the limit line", "LIMIT", "-- LIMIT"),
         (HTML, "Comment out line 3", "<li>Two</li>", "<!-- <li>Two</li> -->"),
         (SHELL, "Comment out the gzip line", "gzip", "# gzip"),
     ],

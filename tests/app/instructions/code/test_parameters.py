@@ -45,6 +45,7 @@ def after(text: str, instruction: str) -> tuple[str, tuple[str, ...]]:
         (PYTHON, "Remove the second parameter from long", "first,\n    second=None,", "first,"),
         (RUST, "Add a parameter x: u8 to run", "(&self)", "(&self, x: u8)"),
         (RUST, "Remove the argument a from add", "a: i32, b", "b"),
+        ("def f():\n    return 1\n", "Add a parameter a to f", "f()", "f(a)"),
         (C, "Add a parameter int argc to main", "(void)", "(int argc)"),
     ],
 )

@@ -25,6 +25,7 @@ from tests.app.instructions.entries.files import after
             '"orders"\nversion = "1.0.0"\n',
         ),
         (files.ENV, "Add PORT=80", 'b.org"\n', 'b.org"\nPORT=80\n'),
+        (files.ENV, "Add PORT=80 at the end", 'b.org"\n', 'b.org"\nPORT=80\n'),
         (files.ENV, "Add PORT=80 after DEBUG", "true\n", "true\nPORT=80\n"),
         (files.ENV, "add PORT=80 before DEBUG", "DEBUG", "PORT=80\nDEBUG"),
         (
@@ -71,6 +72,7 @@ def test_one_that_is_there_is_told() -> None:
         (files.ENV, "Add PORT=two,words;x"),
         (files.INI, "Add workers = 4 to the client section"),
         (files.LABELS, "Add Place=York"),
+        (files.JSON, "Add test:all to scripts"),
         ("We met.\n", "Add a=1"),
     ],
 )

@@ -26,6 +26,7 @@ def test_names_are_alike_whatever_joins_their_words() -> None:
         (files.JSON, "lodash from the dependencies", [("dependencies", "lodash")]),
         (files.YAML, "workers in the environment of api", [("environment", "WORKERS")]),
         (files.YAML, "lint step", [("steps", "Lint")]),
+        (files.YAML.replace("steps:", "test:"), "run of test", [("Test", "run")]),
         (files.CSS, "color of body", [("body", "color")]),
         (files.INI, "port of the client", []),
         (files.INI, "colour", []),

@@ -17,6 +17,7 @@ from tests.app.instructions.entries.files import after
         (files.YAML, "Rename the service web to frontend", "  web:", "  frontend:"),
         (files.YAML, "rename the web service to frontend", "  web:", "  frontend:"),
         (files.YAML, "Rename the step Test to Run tests", "name: Test", "name: Run tests"),
+        (files.INI, "Rename the database section to db", "[database]", "[db]"),
         (files.ENV, "Rename the variable DEBUG to VERBOSE", "DEBUG", "VERBOSE"),
     ],
 )

@@ -62,6 +62,7 @@ def test_what_cannot_be_is_told(text: str, words: str, error: str) -> None:
         (PYTHON, "Add c to odd"),
         (TOML, "Add four to the sizes"),
         (PYTHON, "Add it to the names"),
+        (PYTHON, "Add comments to the names"),
         (PYTHON, "Add carl to the people"),
         ('x = "names = [1, 2]"\n\n\ndef f():\n    return x\n', "Add 3 to names"),
         ("Our names: [Ann, Ben] and others.\n\nWe met.\n", "Add carl to names"),
