@@ -27,7 +27,8 @@ _SIGN = r"(?: ?= ?|: |(?<=[\"']): ?)"
 _BEGIN = rf"{BEGIN}(?:add|append|insert|put) (?:(?:an?|the) (?:new )?)?(?:{KIND} )?`?"
 _PLACED = (
     r"(?: (?:to|in|into|under)(?: the| my)? (?P<owner>\S+(?: \S+){0,4}?)"
-    r"| (?:at|to) the end(?: of the file)?| (?P<side>after|below|before|above)(?: the)? (?P<beside>\S+(?: \S+){0,3}?))?[.!]?"
+    r"| (?:at|to) the end(?: of the file)?"
+    r"| (?P<side>after|below|before|above)(?: the)? (?P<beside>\S+(?: \S+){0,3}?))?[.!]?"
 )
 _ASKED = (
     re.compile(rf"{_BEGIN}{_KEY}{_SIGN}{_VALUE}`?{_PLACED}", re.IGNORECASE),

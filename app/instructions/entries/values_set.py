@@ -5,6 +5,7 @@ to production`, `Change the font size of h1 to 28px`.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
@@ -24,6 +25,14 @@ _ASKED = re.compile(
     r"(?P<new>\"[^\"]*\"|'[^']*'|`[^`]*`|\S+(?: \S+){0,5}?)(?P<end>[.!]?)",
     re.IGNORECASE,
 )
+_TURNED = re.compile(
+    rf"{BEGIN}(?:(?:turn|switch) (?P<to>on|off) (?:the )?(?P<said>\S+(?: \S+){{0,4}}?)"
+    r"|(?:turn|switch) (?:the )?(?P<said2>\S+(?: \S+){0,4}?) (?P<to2>on|off)"
+    r"|(?P<to3>enable|disable) (?:the )?(?P<said3>\S+(?: \S+){0,4}?))[.!]?",
+    re.IGNORECASE,
+)
+_PAIRS = (("true", "false"), ("yes", "no"), ("on", "off"))
+_STATES = {word: pair for pair in _PAIRS for word in pair}
 _NUMBER = re.compile(r"-?\d[\d_]*(?:\.\d+)?")
 _WITH_UNIT = re.compile(r"-?\d+(?:\.\d+)?(?P<unit>[a-zA-Z%]{1,4})")
 _TRUTH = re.compile(r"true|false", re.IGNORECASE)
@@ -45,11 +54,14 @@ def entry_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     Raises:
         EditError: several entries are called so, or it is that value already.
     """
-    asked = _ASKED.fullmatch(" ".join(instruction.split()))
-    entries = (entries_of(text) or assignments_of(text)) if asked else ()
-    if asked is None or not entries:
-        return None
+    words = " ".join(instruction.split())
+    asked, switched = _ASKED.fullmatch(words), _TURNED.fullmatch(words)
+    entries = (entries_of(text) or assignments_of(text)) if asked or switched else ()
     own = [e for e in entries if e.value and window[0] <= e.value[0] <= e.value[1] <= window[1]]
+    if switched:
+        return _turned(text, own, switched)
+    if asked is None:
+        return None
     found, has_owner = entries_named(own, asked["said"])
     if not found:
         return None
@@ -62,6 +74,20 @@ def entry_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     if len(found) > 1:
         raise several(text, found)
     return _set(text, found[0], new)
+
+
+def _turned(text: str, entries: Sequence[KeyedEntry], asked: re.Match[str]) -> ChangedText | None:
+    """An entry that is on or off, in the words that it has for that."""
+    found, _ = entries_named(entries, asked["said"] or asked["said2"] or asked["said3"])
+    is_on = (asked["to"] or asked["to2"] or asked["to3"]).lower() in {"on", "enable"}
+    found = [each for each in found if each.value and text[slice(*each.value)].lower() in _STATES]
+    if not found:
+        return None
+    if len(found) > 1:
+        raise several(text, found)
+    old = text[slice(*(found[0].value or (0, 0)))]
+    new = _STATES[old.lower()][0 if is_on else 1]
+    return _set(text, found[0], new.capitalize() if old[0].isupper() else new)
 
 
 def _set(text: str, entry: KeyedEntry, new: str) -> ChangedText | None:

@@ -19,6 +19,10 @@ from tests.app.instructions.entries.files import after
         (files.TOML, "change requires-python to >=3.11", ">=3.9", ">=3.11"),
         (files.TOML, "Set the line length to 100", "88", "100"),
         (files.ENV, "Set APP_ENV to production", "development", "production"),
+        (files.INI, "turn off debug", "true", "false"),
+        (files.ENV, "Switch DEBUG off", "true", "false"),
+        (files.JSON, "disable private", "true", "false"),
+        (files.ENV.replace("true", "No"), "enable debug", "No", "Yes"),
         (files.ENV, "set debug to no", "true", "no"),
         (files.ENV, "set DEBUG=false", "true", "false"),
         (files.ENV, "Change MAIL_FROM to c@d.org", "a@b.org", "c@d.org"),
@@ -46,6 +50,8 @@ def test_which_of_several_is_asked() -> None:
 
 
 def test_the_same_value_is_told() -> None:
+    with pytest.raises(EditError, match="'debug' is 'true' already"):
+        entry_set(files.INI, "Turn on debug", (0, len(files.INI)))
     with pytest.raises(EditError, match="'line-length' is '88' already"):
         entry_set(files.TOML, "Set line-length to 88", (0, len(files.TOML)))
 
@@ -63,6 +69,8 @@ def test_the_same_value_is_told() -> None:
         (files.YAML, "Set the level to a: b"),
         (files.YAML, "Set WORKERS to 3.10"),  # 3.1
         (files.SHELL, "Set TAG to latest"),
+        (files.INI, "Turn off the database host"),
+        (files.YAML, "Disable the cache"),
         (files.LABELS, "Change the rent to EUR 600"),
         (files.INI, "Change the colour to red"),
     ],
