@@ -12,6 +12,7 @@ from app.instructions.code.imports import import_deleted
 from app.instructions.code.imports_added import import_added
 from app.instructions.code.marked import marked_deleted
 from app.instructions.code.parameters import parameter_changed
+from app.instructions.code.pinned_versions import version_pinned
 from app.instructions.code.unused_imports import unused_imports_deleted
 from app.instructions.structure import CharRange
 
@@ -26,6 +27,7 @@ _READ = (
     commented_out,
     parameter_changed,
     import_added,
+    version_pinned,
 )
 
 
