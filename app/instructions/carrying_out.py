@@ -15,8 +15,10 @@ from app.instructions.by_content import in_full, renamed_in_full
 from app.instructions.capitalizing import capitalized
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
+from app.instructions.code.braced_deleted import braced_function_deleted
 from app.instructions.code.changes import code_changed
 from app.instructions.empty_texts import require_something
+from app.instructions.entries.changes import entries_changed
 from app.instructions.every_period import every_period_changed
 from app.instructions.everyday_words import in_usual_words
 from app.instructions.fenced_blocks import fences_deleted
@@ -24,6 +26,7 @@ from app.instructions.finding import first_to_last, found_places
 from app.instructions.iso_dates import iso_dates
 from app.instructions.labelled import value_set
 from app.instructions.latex_changes import latex_changed
+from app.instructions.lists.bracketed_lists import bracketed_list_changed
 from app.instructions.lists.called_by_number import numbered_deleted
 from app.instructions.lists.changes import list_changed
 from app.instructions.lists.counting import counted_anew
@@ -72,8 +75,9 @@ _LONG = (
     *(every_period_changed, fences_deleted, renumbered),
 )
 _SHORT = (
+    *(entries_changed, bracketed_list_changed),
     *(bare_columns, bare_rows, row_value_set, capitalized, list_changed, ticked, swapped_words),
-    *(yaml_block_deleted, numbered_deleted, latex_changed),
+    *(yaml_block_deleted, numbered_deleted, latex_changed, braced_function_deleted),
 )
 
 

@@ -24,6 +24,7 @@ _SCRIPT = re.compile(
     re.MULTILINE,
 )
 _WORD = re.compile(r"(?<![\w.])\w+")
+_ANY_WORD = re.compile(r"\w+")
 _WORDS = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 
 
@@ -102,10 +103,16 @@ def may_be_used(text: str, imported: ImportedName) -> bool:
     """Whether a name may be used otherwise: "os" of "os.path", in a string such as an annotation,
     or by elements of JSX.
     """
-    start, end = imported.statement
-    is_element = re.search(r"</|/>", text[:start] + text[end:]) is not None
-    is_react = imported.called(text) == "React" and is_element
-    return is_react or bool(said_elsewhere(text, imported))
+    name, (start, end) = imported.called(text).partition(".")[0], imported.statement
+    if name == "React" and re.search(r"</|/>", text[:start] + text[end:]):
+        return True
+    return _words(text)[name] > Counter(_ANY_WORD.findall(text, start, end))[name]
+
+
+@lru_cache(maxsize=2)
+def _words(text: str) -> Counter[str]:
+    """How often each word stands in a text, wherever it is."""
+    return Counter(_ANY_WORD.findall(text))
 
 
 def without_statement(text: str, statement: CharRange) -> TextEdit:

@@ -1,6 +1,6 @@
 """Imports that are taken out: `Remove the import of os`, `Remove join from the imports`.
 
-Those of Python, and of JavaScript where they are on one line.
+Those of Python, and of other languages where they are on one line.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.code.import_lines import import_lines
 from app.instructions.code.imported_names import (
     imported_names,
     is_used,
@@ -22,11 +23,12 @@ from app.instructions.text_kinds import is_code
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
 
-_NAME = r"(?P<name>[\w.]+|\*)"
+_NAME = r"(?P<name>[\w.:/-]+|\*)"
 _ASKED = tuple(
     re.compile(rf"{BEGIN}{DELETE} {form}[.!?]?", re.IGNORECASE)
     for form in (
-        rf"(?:the )?(?P<unused>unused )?imports? (?:of )?[`\"']?{_NAME}[`\"']?",
+        rf"(?:the )?(?P<unused>unused )?(?:imports?|includes?|use) (?:of )?[`\"'<]?{_NAME}[`\"'>]?",
+        rf"(?:the )?[`\"']?#include [<\"]{_NAME}[>\"][`\"']?",
         rf"the (?P<unused>unused )?[`\"']?{_NAME}[`\"']? import",
         rf"[`\"']?{_NAME}[`\"']? from the imports?",
     )
@@ -45,7 +47,8 @@ def import_deleted(text: str, instruction: str, window: CharRange) -> ChangedTex
     asked = next(filter(None, (each.fullmatch(words) for each in _ASKED)), None)
     if asked is None or not is_code(text):
         return None
-    found = [each for each in imported_names(text) if asked["name"].rstrip(".") in each.names]
+    imported = (*imported_names(text), *import_lines(text))
+    found = [each for each in imported if asked["name"].rstrip(".") in each.names]
     if len(found) != 1:
         return None
     edit = without_import(text, found[0])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.code.import_lines import import_lines
 from app.instructions.code.imported_names import (
     ImportedName,
     imported_names,
@@ -43,7 +44,7 @@ def unused_imports_deleted(text: str, instruction: str, window: CharRange) -> Ch
     """
     if not _ASKED_ALL.fullmatch(" ".join(instruction.split())) or not is_code(text):
         return None
-    imported, edits, kept = [*imported_names(text)], list[TextEdit](), list[str]()
+    imported, edits, kept = [*_imported(text)], list[TextEdit](), list[str]()
     if not imported:
         return None
     for statement, group in groupby(imported, key=lambda each: each.statement):
@@ -64,6 +65,15 @@ def unused_imports_deleted(text: str, instruction: str, window: CharRange) -> Ch
     where = f"unused imports in {lines_named([(each.start, each.end) for each in edits], text)}"
     notes = (f"Deleted: {where}.", *([f"Kept: {needed}."] if needed else []))
     return ChangedText(tuple(edits), f"Deletes {where}.", notes)
+
+
+def _imported(text: str) -> Iterator[ImportedName]:
+    """The names of Python, JavaScript and Java; elsewhere one may be used without its name."""
+    yield from imported_names(text)
+    for each in import_lines(text):
+        start, end = each.statement
+        if text.startswith("import", start) and text[end - 1] == ";":
+            yield each
 
 
 def _stays(text: str, statement: CharRange) -> bool:

@@ -82,6 +82,7 @@ _SOME = re.compile(r"[a-z]+(?<!s)s")
 MOST_SHORT = 3
 """Words of an item beside which such a word may be one, too."""
 
+_FOR = re.compile(r"for ", re.IGNORECASE)
 _ARTICLE = re.compile(r"(?:an?|the|some|my|our|your|more|all)\b", re.IGNORECASE)
 
 
@@ -125,8 +126,11 @@ def _is_name(text: str, called: str, window: CharRange) -> bool:
 
 def _with_items(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
     parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
-    _require_items(asked, parts)
     called = found["list"]
+    if _FOR.match(parts[0]):
+        _require_short(text, called, parts, window)
+        parts[0] = _FOR.sub("", parts[0])
+    _require_items(asked, parts)
     _require_no_key(text, called, window)
     try:
         new = [asked.quotation(each) or bare(each) for each in parts]
@@ -168,6 +172,15 @@ def _has_list(text: str, called: str) -> bool:
 def _require_no_key(text: str, called: str, window: CharRange) -> None:
     """The list is no one of YAML, whose items aren't told from those of the next key here."""
     if yaml_list_called(text, called, window) is not None:
+        raise UnclearError
+
+
+def _require_short(text: str, called: str, parts: Sequence[str], window: CharRange) -> None:
+    """An item "for PDF export" is that one where others are as short, and else about it."""
+    own = [item_words(text, each) for each in list_called(text, called, window).items]
+    if any(len(each.split()) > MOST_SHORT + 1 for each in parts):
+        raise UnclearError
+    if not any(len(each.split()) <= MOST_SHORT for each in own):
         raise UnclearError
 
 

@@ -123,7 +123,16 @@ def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange
     parts = re.split(r",? and |, ", several) if several else names_in(found, "one")
     names = [said(asked, each) for each in parts]
     table = table_with(text, window, names)
-    gone = [column_place(table, each) for each in names]
+    return without_columns(text, table, [column_place(table, each) for each in names])
+
+
+def without_columns(text: str, table: CellTable, gone: Sequence[int]) -> ChangedText:
+    """The text without some columns of a table.
+
+    Raises:
+        EditError: none would be left.
+        UnclearError: what is left would be read as something else.
+    """
     order = [each for each in range(len(table.heads)) if each not in gone]
     if not order:
         raise EditError("The table would have no column left: nothing is changed.")

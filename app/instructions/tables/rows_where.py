@@ -8,14 +8,30 @@ from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
-from app.instructions.tables.named import END, NAME, column_place, plain_head, said, table_with
+from app.instructions.tables.named import (
+    END,
+    NAME,
+    column_of,
+    column_place,
+    plain_head,
+    said,
+    table_with,
+)
+from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import without_rows
+from app.instructions.tables.table import CellRow, CellTable
 from app.instructions.unclear import UnclearError
 
+_IS = r"(?:is|are|says?|=|equals)"
+ROWS_WHERE = (
+    rf"(?:the )?rows? (?:(?:where|whose|in which|with|that have|having) (?:an? |the )?(?:column )?"
+    rf"(?P<column>{NAME}) {_IS} (?P<words>{SET_APART}|[^\x02]+?)"
+    rf"|(?:with|that have|having|of) (?:an? |the )?(?P<both>[^\x02]+?))"
+)
+"""A pattern of rows by a column and what it says, also without a word between: "category tools"."""
+
 _DELETE = re.compile(
-    rf"{BEGIN}{DELETE} (?P<every>(?:all|every|each)(?: of)? (?:the )?)?(?:the )?rows? "
-    rf"(?:where|whose|in which) (?:the )?(?:column )?(?P<column>{NAME}) (?:is|are|says?|=|equals) "
-    rf"(?P<words>{SET_APART}|[^\x02]+?){END}",
+    rf"{BEGIN}{DELETE} (?P<every>(?:all|every|each)(?: of)? (?:the )?)?{ROWS_WHERE}{END}",
     re.IGNORECASE,
 )
 
@@ -32,11 +48,47 @@ def rows_deleted_where(text: str, asked: SetApart, window: CharRange) -> Changed
     found = _DELETE.fullmatch(asked.words)
     if found is None:
         return None
-    column, words = said(asked, found["column"]), said(asked, found["words"])
-    table = table_with(text, window, [column])
-    at, wanted = column_place(table, column), plain_head(words)
-    rows = [each for each in table.body if plain_head(table.words(each.cells[at])) == wanted]
+    chosen = rows_that_say(text, asked, found, window)
+    if chosen is None:
+        return None
+    table, rows = chosen
     is_every = found["every"] or re.search(r"\brows\b", found[0], re.IGNORECASE)
     if not rows or (len(rows) > 1 and not is_every):
         raise UnclearError  # "is empty", "is less than 3", "is not York"
     return without_rows(text, table, rows)
+
+
+def rows_that_say(
+    text: str, asked: SetApart, found: re.Match[str], window: CharRange
+) -> tuple[CellTable, list[CellRow]] | None:
+    """The table and its rows that have some words, and no others, in one column; None where the
+    words behind "with" aren't a column's head and a cell of it.
+
+    Args:
+        found: what `ROWS_WHERE` matches.
+
+    Raises:
+        EditError: the table has no such column, or there is more than one such table.
+        UnclearError: no cell says these words alone.
+    """
+    if not found["both"]:
+        column, words = said(asked, found["column"]), said(asked, found["words"])
+        table = table_with(text, window, [column])
+        return table, _saying(table, column, words)
+    parts, tables = found["both"].split(), tables_of(text)
+    splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
+    known = [
+        (column, said(asked, words))
+        for column, words in splits
+        if any(each.has_heads and column_of(each, column) is not None for each in tables)
+        and not column.isdigit()
+    ]
+    if len(known) != 1:
+        return None
+    table = table_with(text, window, [known[0][0]])
+    return (table, rows) if (rows := _saying(table, *known[0])) else None
+
+
+def _saying(table: CellTable, column: str, words: str) -> list[CellRow]:
+    at, wanted = column_place(table, column), plain_head(words)
+    return [each for each in table.body if plain_head(table.words(each.cells[at])) == wanted]

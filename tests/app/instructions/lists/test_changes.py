@@ -169,3 +169,14 @@ def test_a_list_on_one_line_is_not_taken_for_bullets_further_down(text: str) -> 
 def test_without_an_article_the_whole_name_is_said(instruction: str, old: str, new: str) -> None:
     text = "# Ada\n\nTools: Docker, Git\n\n## Tea\n\n1. Boil water\n"
     assert after(instruction, text) == (text.replace(old, new) if old else None)
+
+
+def test_an_item_for_something_is_that_one_among_short_ones() -> None:
+    text = "## Features\n\n- CSV export\n- Filters\n"
+    assert (
+        after("Add an item for PDF export to the list of features", text) == f"{text}- PDF export\n"
+    )
+    long = "## Features\n\n- Open the door of the house\n- Close all of the windows\n"
+    for own, words in ((long, "the garage"), (text, "people who cannot come to us")):
+        with pytest.raises(UnclearError):
+            after(f"Add an item for {words} to the features", own)

@@ -32,6 +32,16 @@ def test_all_rows_that_say_so_go(instruction: str) -> None:
     assert after(FILE, instruction) == "name,city,age\nBen,Leeds,41\n"
 
 
+def test_a_head_and_a_cell_need_no_word_between() -> None:
+    assert after(FILE, "Delete rows with city London") == "name,city,age\nBen,Leeds,41\n"
+    assert after(FILE, "remove the row with the age 36") == FILE.replace("Ada,London,36\n", "")
+
+
+def test_other_words_behind_with_are_read_elsewhere() -> None:
+    assert after(FILE, "Delete rows with London") is None
+    assert after(FILE, "Delete rows with city York") is None
+
+
 def test_one_row_goes() -> None:
     new = FILE.replace("Ben,Leeds,41\n", "")
     assert after(FILE, "Delete the row where age is 41") == new

@@ -1,0 +1,189 @@
+"""Lines of code made comments, and comments made code again: `Comment out line 12`, `Comment out
+console.log(users)`, `Uncomment lines 3 to 5`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN
+from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.finding import found_places
+from app.instructions.named_place import place_named
+from app.instructions.quotations import set_apart
+from app.instructions.readable_code import is_python
+from app.instructions.structure import CharRange, indent, line_ranges
+from app.instructions.text_edit import TextEdit, edited
+from app.instructions.text_kinds import is_code, is_latex, is_prose, is_shell, is_sql, python
+from app.instructions.unclear import UnclearError
+from app.safe_text import quoted
+
+_ASKED = re.compile(
+    rf"{BEGIN}(?:(?P<out>comment(?: out)?)|uncomment|comment in) (?P<what>.+?)(?P<out2> out)?[.!]?",
+    re.IGNORECASE,
+)
+_LINE_WITH = re.compile(r"(?:the )?(?:line (?:with |that begins with )?)?(?P<words>.+?)(?: line)?")
+_SIGN = re.compile(r"[ \t]*(?P<sign>//+|#(?![!\w])|;+|--|%+)(?=[ \t]|\w|\r?$)")
+_SLASHED = re.compile(
+    r"^[ \t]*(?:function|const|let|var|func|fn|class|import|export|package|#include|struct|public"
+    r"|private|namespace|use|enum|interface|type)\b",
+    re.MULTILINE,
+)
+"""What languages with braces have whose comments begin with two slashes."""
+
+_BRACED = re.compile(r"[;{}][ \t]*\r?$", re.MULTILINE)
+_OTHER = re.compile(r"^[ \t]*(?:end|sub \w.*|(?:my|our) [$@%].*|param\(.*)\r?$", re.MULTILINE)
+"""What Ruby, Perl or PowerShell have."""
+
+_PHP = re.compile(r"\s*<\?php\b")
+_SCRIPT = re.compile(r"<(?:script|style)\b", re.IGNORECASE)
+_RULE = re.compile(r"^[^\n{};]+\{\s*[\w-]+[ \t]*:[^\n;]+;", re.MULTILINE)
+_CODE = re.compile(r"[^\w\s.,:'-]")
+_JSON = re.compile(r"\s*[{\[]\s*[\"{\[]")
+_KEYED = re.compile(r"[ \t]*(?:- )?(?:export )?[\"']?[\w.-]+[\"']?[ \t]*[:=]|[ \t]*- |\[")
+
+
+def commented_out(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with lines as comments, or with comments as code; None for other instructions.
+
+    Raises:
+        EditError: the lines are comments already, or aren't any; no line or several lines are
+            as it is said; a block would be empty.
+        UnclearError: it isn't certain what comments begin with, or which lines are meant.
+    """
+    found = _ASKED.fullmatch(" ".join(instruction.split()))
+    if found is None or is_prose(text):
+        return None
+    is_out = found["out"] is not None
+    if is_out and not found["out2"] and not found["out"].lower().endswith("out"):
+        return None  # "Comment the function" asks for a comment on it
+    places = _lines(text, found["what"], window, is_out=is_out)
+    if places is None:
+        return None
+    edits = tuple(_out(text, places) if is_out else _in(text, places))
+    if not edits:
+        state = "comments already" if is_out else "no comments"
+        raise EditError(f"These are {state}, at {lines_named(places, text)}: nothing is changed.")
+    if python(text) is not None and python(edited(text, edits)) is None:
+        raise EditError(
+            f"With that, the code couldn't be read any more, at {lines_named(places, text)}: "
+            "nothing is changed."
+        )
+    where = lines_named(places, text)
+    plan, done = ("Comments out", "Commented out") if is_out else ("Uncomments", "Uncommented")
+    return ChangedText(edits, f"{plan} {where}.", (f"{done}: {where}.",))
+
+
+def _lines(text: str, what: str, window: CharRange, *, is_out: bool) -> list[CharRange] | None:
+    """The lines that are meant: a place, or the line that is or begins with some words."""
+    asked = set_apart(what)
+    place = place_named(asked, asked.words) if asked else None
+    if place is not None and place.unit in {"line", "definition", "method"} and place.is_certain:
+        around = found_places(text, place, window)
+        lines = [e for s, end in around for e in line_ranges(text) if s <= e[0] < end]
+        return [each for each in lines if text[slice(*each)].strip()]
+    said = _LINE_WITH.fullmatch(asked.words) if asked else None
+    if asked is None or said is None:
+        return None
+    words, begin = asked.quotation(said["words"]) or said["words"], _sign(text)[0]
+    if asked.has_quotation(words):
+        return None
+    lines = [each for each in line_ranges(text) if window[0] <= each[0] < window[1]]
+    lines = [each for each in lines if _is_comment(text[slice(*each)], begin) != is_out]
+    own = [_content(text[slice(*each)], begin) for each in lines]
+    found = [e for e, line in zip(lines, own, strict=True) if _bare(line) == _bare(words)]
+    for of in (str, str.casefold):
+        found = found or [
+            e for e, line in zip(lines, own, strict=True) if _begins(of(line), of(words))
+        ]
+    if not is_out:  # a comment in words is no code
+        found = [each for each in found if _CODE.search(_content(text[slice(*each)], begin))]
+    if len(found) > 1:
+        raise EditError(
+            f"{quoted(words)} could be any of {len(found):,} lines, at {lines_named(found, text)}: "
+            "nothing is changed. Give the line's number."
+        )
+    return found or None
+
+
+def _bare(line: str) -> str:
+    return line.rstrip(";,")
+
+
+def _content(line: str, begin: str) -> str:
+    return line.strip().removeprefix(begin.strip()).strip().removeprefix("export ")
+
+
+def _begins(line: str, words: str) -> bool:
+    return line.startswith(words) and not re.match(r"[\w-]", line[len(words) :])
+
+
+def _sign(text: str) -> tuple[str, str]:
+    """What a comment begins and ends with.
+
+    Raises:
+        EditError: the format has no comments.
+        UnclearError: it isn't certain.
+    """
+    if _JSON.match(text):
+        raise EditError("JSON has no comments: nothing is changed.")
+    if text.lstrip().startswith("<") and not _PHP.match(text):
+        if _SCRIPT.search(text):
+            raise UnclearError
+        return "<!-- ", " -->"
+    if _RULE.search(text) and not _SLASHED.search(text):
+        return "/* ", " */"
+    return f"{_line_sign(text)} ", ""
+
+
+def _line_sign(text: str) -> str:
+    """What begins a comment up to the line's end: by the language, or as the file has others.
+
+    Raises:
+        UnclearError: it isn't certain.
+    """
+    is_hash = is_shell(text) or (is_code(text) and is_python(text))
+    known = (("#", is_hash), ("--", is_sql(text)), ("%", is_latex(text)))
+    if own := next((sign for sign, is_one in known if is_one), None):
+        return own
+    signs = {found["sign"] for e in text.splitlines() if (found := _SIGN.match(e))}
+    if is_code(text) and _SLASHED.search(text) and _BRACED.search(text) and "#" not in signs:
+        if signs <= {"//", "///"} and not _OTHER.search(text):
+            return "//"
+        raise UnclearError
+    lines = [each for each in text.splitlines() if each.strip() and not _SIGN.match(each)]
+    if signs == {"#"} or (len(signs) < 2 and all(map(_KEYED.match, lines))):
+        return next(iter(signs), "#")
+    raise UnclearError
+
+
+def _out(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
+    begin, end = _sign(text)
+    lines = [e for e in places if not _is_comment(text[slice(*e)], begin)]
+    depth = min((indent(text[slice(*each)]) for each in lines), default=0)
+    for start, last in lines:
+        own = text[start:last].rstrip()
+        if end and end.strip() in own:
+            raise UnclearError
+        yield TextEdit(start + depth, start + depth, begin)
+        if end:
+            yield TextEdit(start + len(own), start + len(own), end)
+
+
+def _in(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
+    begin, end = _sign(text)
+    for start, last in places:
+        own = text[start:last].rstrip()
+        first = indent(own)
+        if not _is_comment(own, begin) or not own.endswith(end.strip()):
+            continue
+        sign = begin if own.startswith(begin, first) else begin.strip()
+        yield TextEdit(start + first, start + first + len(sign))
+        if end:
+            yield TextEdit(start + len(own.removesuffix(end.strip()).rstrip()), start + len(own))
+
+
+def _is_comment(line: str, begin: str) -> bool:
+    return line.lstrip().startswith(begin.strip())

@@ -1,0 +1,155 @@
+"""New entries of keys and values: `Add max_connections = 20 to the database section`, `Add axios
+^1.6.0 to the dependencies`, `Add TZ=UTC to the environment of web`, `Add LOG_LEVEL=info`.
+
+A new entry is written as the others beside it are, behind the last of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.errors import EditError
+from app.instructions.change_forms import BEGIN
+from app.instructions.changed_text import ChangedText
+from app.instructions.entries.entry_names import KIND, entries_named, several
+from app.instructions.entries.keyed_entry import KeyedEntry
+from app.instructions.entries.keyed_files import entries_of, is_json
+from app.instructions.structure import CharRange, line_number
+from app.instructions.text_edit import TextEdit, in_order
+from app.instructions.unclear import UnclearError
+from app.lines import lines_of, usual_ending
+from app.safe_text import quoted
+
+_KEY = r"[`\"']?(?P<key>[A-Za-z_@][\w./@-]*)[`\"']?"
+_VALUE = r"(?P<value>\"[^\"]*\"|'[^']*'|`[^`]*`|\S+)"
+_SIGN = r"(?: ?= ?|: |(?<=[\"']): ?)"
+_BEGIN = rf"{BEGIN}(?:add|append|insert|put) (?:(?:an?|the) (?:new )?)?(?:{KIND} )?`?"
+_PLACED = (
+    r"(?: (?:to|in|into|under)(?: the| my)? (?P<owner>\S+(?: \S+){0,4}?)"
+    r"| (?:at|to) the end(?: of the file)?"
+    r"| (?P<side>after|below|before|above)(?: the)? (?P<beside>\S+(?: \S+){0,3}?))?[.!]?"
+)
+_ASKED = (
+    re.compile(rf"{_BEGIN}{_KEY}{_SIGN}{_VALUE}`?{_PLACED}", re.IGNORECASE),
+    re.compile(rf"{_BEGIN}{_KEY} (?P<value>[\^~]?\d\S*){_PLACED}", re.IGNORECASE),
+)
+_GROUP = re.compile(r" (?:section|block|group|object|table|mapping)\Z", re.IGNORECASE)
+_LITERAL = re.compile(r"-?\d+(?:\.\d+)?|true|false")
+_NEEDS_MARKS = re.compile(r"[\s#;\"'\\{}\[\],]")
+
+
+def entry_added(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with one more entry; None for other instructions, and where it isn't certain where
+    it goes or how it is written.
+
+    Raises:
+        EditError: there is such an entry already, or several places are called so.
+    """
+    words = " ".join(instruction.split())
+    asked = next(filter(None, (form.fullmatch(words) for form in _ASKED)), None)
+    entries = entries_of(text) if asked else ()
+    if asked is None or not entries:
+        return None
+    others = _others(text, entries, asked)
+    others = [e for e in others if window[0] <= e.place[0] and e.place[1] <= window[1]]
+    model = [each for each in others if each.value is not None]
+    if not others or not model or model[-1].place[1] - model[-1].place[0] > MOST_LINE:
+        return None
+    key, said = asked["key"], asked["value"]
+    value = said[1:-1] if said[0] in "\"'`" and said[-1:] == said[0] and said[1:] else said
+    if there := next((each for each in others if each.key == key), None):
+        raise EditError(
+            f"{quoted(key)} is there already, in line {line_number(text, there.place[0]):,}: "
+            "nothing is changed."
+        )
+    return _added(text, others, model, (key, value), asked)
+
+
+MOST_LINE = 500
+"""Characters of an entry as whose line a new one is written."""
+
+
+def _others(text: str, entries: Sequence[KeyedEntry], asked: re.Match[str]) -> Sequence[KeyedEntry]:
+    """The entries beside which the new one stands, up to the one that is named.
+
+    Raises:
+        EditError: several places are called so.
+    """
+    if asked["beside"]:
+        found, _ = entries_named([e for e in entries if e.value], asked["beside"])
+        if len(found) > 1:
+            raise several(text, found)
+        return found
+    if asked["owner"]:
+        called = _GROUP.sub("", asked["owner"])
+        found, _ = entries_named([e for e in entries if e.value is None], called)
+        if len(found) > 1:
+            raise several(text, found)
+        return [each for of in found for each in _right_in(entries, of)]
+    is_flat = not any(each.owners or each.value is None for each in entries)
+    return entries if is_flat else ()
+
+
+def _right_in(entries: Sequence[KeyedEntry], of: KeyedEntry) -> Sequence[KeyedEntry]:
+    owners = (*of.owners, of.key)
+    start, end = of.place
+    return [e for e in entries if e.owners == owners and start <= e.place[0] < end]
+
+
+def _added(
+    text: str,
+    others: Sequence[KeyedEntry],
+    models: Sequence[KeyedEntry],
+    new: tuple[str, str],
+    asked: re.Match[str],
+) -> ChangedText | None:
+    line = _line(text, models, *new)
+    if line is None:
+        return None
+    ending, is_before = usual_ending(lines_of(text)), asked["side"] in {"before", "above"}
+    at = others[-1].place[0 if is_before else 1]
+    is_last = text[: others[-1].place[1]].rstrip()[-1:] not in {",", ";"}
+    has_commas = is_json(text)
+    put = f"{line}{ending}" if text[:at].endswith("\n") or not at else f"{ending}{line}"
+    edits = [TextEdit(at, at, put)]
+    if has_commas and is_last and not is_before:
+        last = len(text[: others[-1].place[1]].rstrip())
+        edits = [TextEdit(last, last, ","), TextEdit(at, at, put, is_joint=True)]
+        edits[0] = TextEdit(last, last, ",", is_joint=True)
+    elif has_commas:
+        edits = [TextEdit(at, at, f"{line},{ending}")]
+    what = f"{quoted(line.strip())} at line {line_number(text, at):,}"
+    return ChangedText(in_order(edits), f"Adds {what}.", (f"Added: {what}.",))
+
+
+def _line(text: str, models: Sequence[KeyedEntry], key: str, value: str) -> str | None:
+    """The line of a new entry, as the last ones of the same kind are written; None where its value
+    may be read as something else.
+    """
+    marked = [each for each in models if each.mark]
+    is_literal = _LITERAL.fullmatch(value) is not None
+    plain = [each for each in models if not each.mark]
+    has_types = is_json(text) or any(" = " in _own(text, e) for e in marked)
+    if has_types and not is_literal and not marked:
+        mark = '"'
+    elif has_types:
+        mark = "" if is_literal and (plain or not marked) else marked[-1].mark
+    else:
+        mark = marked[-1].mark if not plain else ""
+    if not mark and _NEEDS_MARKS.search(value):
+        return None
+    if mark and (mark in value or "\\" in value):
+        raise UnclearError
+    model = models[-1]
+    own, start = _own(text, model), model.place[0]
+    key_at = own.find(model.key)
+    value_at = (model.value[0] if model.value else 0) - start - len(model.mark)
+    value_end = (model.value[1] if model.value else 0) - start + len(model.mark)
+    between = own[key_at + len(model.key) : value_at]
+    end = own[value_end:].split("#")[0].rstrip().rstrip(",") if "=" in between else own[value_end:]
+    return f"{own[:key_at]}{key}{between}{mark}{value}{mark}{end.rstrip().rstrip(',')}"
+
+
+def _own(text: str, entry: KeyedEntry) -> str:
+    return text[slice(*entry.place)].rstrip("\r\n")
