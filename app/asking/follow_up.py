@@ -12,7 +12,8 @@ from typing import Literal
 from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
 from app.asking.request import Kind, PreviousTurn
-from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, place_of
+from app.asking.sections import NUMBER
+from retrieval.words.value_words import COUNT, COUNT_WORDS, MONTH, ORDINAL, place_of
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60
@@ -39,6 +40,21 @@ _OWNER = re.compile(
 )
 _OF_OWNER = re.compile(
     r"(?:\b(?:the|an?|my|our)\s+)?\b[\w-]+(?:['\u2019]s|s['\u2019])(?=\s)", re.IGNORECASE
+)
+_SWAPPED = tuple(
+    re.compile(rf"(?<![^\W_]){each}(?![^\W_])", re.IGNORECASE)
+    for each in (
+        MONTH,
+        r"v(?:ersion )?\d{1,3}(?:\.\d{1,3})*",
+        rf"(?:section|clause|chapter|article|paragraph|part|annex|schedule|exhibit) {NUMBER}",
+    )
+)
+"""Of these the one that a text names takes the place of the one that stands in the question."""
+
+_NAMED = re.compile(
+    r"(?:and|but|or|(?:what|how) about) (?:(?:in|for|of|from) )?(?:the )?(?P<new>\S.{0,30}?)"
+    r"[?.!\s]*\Z",
+    re.IGNORECASE,
 )
 _NAMES_PLACE = re.compile(rf"\b{DOCUMENT}\Z| (?:of|in|from|under) ", re.IGNORECASE)
 _PICKS = re.compile(
@@ -119,7 +135,11 @@ def is_follow_up(text: str, kind: Kind, subject: str) -> bool:
         opens = _OPENING.match(text.strip()) is not None
         return opens or not set(content_words(text)) - _NO_SUBJECT or _points_back(text)
     words = {word.lower() for word in _WORD.findall(subject)}
-    return kind in {"about", "list", "compare"} and bool(words) and words <= _POINTING | STOP_WORDS
+    return (
+        kind in {"about", "mentions", "list", "compare"}
+        and bool(words)
+        and words <= _POINTING | STOP_WORDS
+    )
 
 
 def resolved(text: str, before: PreviousTurn) -> str:
@@ -145,6 +165,8 @@ def replaced(text: str, question: str) -> str | None:
     if (nth := _NTH.match(text.strip())) and (document := _nth_document(question)):
         start, end = document.span("nth")
         return f"{question[:start]}{nth['nth']}{question[end:]}"
+    if (swapped := _swapped(text.strip(), question)) is not None:
+        return swapped
     text = _ONE_ON.sub("", text.strip())
     if (owner := _OWNER.match(text)) and (owners := list(_OF_OWNER.finditer(question))):
         start, end = owners[-1].span()
@@ -160,6 +182,19 @@ def replaced(text: str, question: str) -> str | None:
     if place is None:
         where, place = "", _last_of(same, question)
     return None if place is None else f"{question[:place]}{new}{where}?"
+
+
+def _swapped(text: str, question: str) -> str | None:
+    """The question with the month, the version or the section that the text names instead of its
+    own; None if the text names none, or the question doesn't name just one.
+    """
+    named = _NAMED.match(text)
+    for form in _SWAPPED if named else ():
+        found = list(form.finditer(question))
+        if named and form.fullmatch(named["new"]) and len(found) == 1:
+            start, end = found[0].span()
+            return f"{question[:start]}{named['new']}{question[end:]}"
+    return None
 
 
 def _nth_document(question: str) -> re.Match[str] | None:

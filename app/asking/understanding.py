@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from app.asking.called_files import files_called
 from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
@@ -16,13 +17,12 @@ from app.asking.naming import (
     subject_of,
     without_names,
 )
-from app.asking.partial_names import alone_in, called_in, compared_in, owner_in
+from app.asking.of_library import of_library
+from app.asking.partial_names import called_in, compared_in, owner_in
+from app.asking.pasted import without_pasted
 from app.asking.properties import property_asked
 from app.asking.request import TASKS, Kind, PreviousTurn, Request
 from storage.fulltext import STOP_WORDS
-
-PASTED = 40
-"""Minimum number of words after a request that are a text of its own."""
 
 MOST_TURNS = 4
 """Turns before that a request can lean on, each on the one before it."""
@@ -40,7 +40,6 @@ _SHORTER = re.compile(
     r"|first|last|top)\b",
     re.IGNORECASE,
 )
-_PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", re.DOTALL)
 
 
 def understand(
@@ -56,7 +55,7 @@ def understand(
         names: of the files that it may mean, in the order in which they are shown.
         titles: what these files call themselves, "" for those that don't; none at all if unknown.
     """
-    request, pasted = _without_pasted(question.strip())
+    request, pasted = without_pasted(question.strip())
     last = _last(before)
     if (
         last is not None
@@ -120,8 +119,7 @@ def _of_called(
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request:
     """Return the request to the files that it names by some words of their names or titles."""
-    found = called_in(told, *called)
-    found = found if found[0] or asked.documents else alone_in(told, called[0])
+    found = files_called(told, *called, is_named=bool(asked.documents))
     named = _read_without(asked, told, found, read)
     if asked.kind == "compare" and not asked.section:
         so_far = asked if named is None else named
@@ -188,7 +186,7 @@ def _is_of_files(named: Request, asked: Request) -> bool:
     request is whole.
     """
     match named.kind:
-        case "about":
+        case "about" | "mentions":
             return bool(named.subject) and named.subject == asked.subject
         case "list":
             return bool(named.subject or named.section)
@@ -205,7 +203,8 @@ def _understood(
         told: the request with `THE_DOCUMENT` for the names of files.
         documents: the places of these files.
     """
-    kind = kind_of(told, has_answer_before=last is not None)
+    of_all = of_library(told, has_answer_before=last is not None)
+    kind = "question" if of_all else kind_of(told, has_answer_before=last is not None)
     section = section_in(told, kind)
     if kind == "section" and not section:
         kind = "question"  # "Show me the part that I need"
@@ -225,6 +224,7 @@ def _understood(
         property_asked(told) if kind == "question" else None,
         part,
         among(told) if kind == "question" and last is not None else "",
+        of_library=of_all,
     )
 
 
@@ -240,11 +240,3 @@ def _text(request: str, kind: Kind, leant_on: PreviousTurn | None) -> str:
     if leant_on is None:
         return request
     return leant_on.question if kind == "edit" else resolved(request, leant_on)
-
-
-def _without_pasted(question: str) -> tuple[str, str]:
-    """The request and the text that was pasted after it, "" for none."""
-    found = _PASTED.match(question)
-    if found is None or len(found["text"].split()) < PASTED:
-        return question, ""
-    return found["request"].strip(), found["text"]

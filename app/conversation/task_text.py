@@ -67,6 +67,16 @@ def told_before(messages: Sequence[MessageRecord]) -> TaskResult:
     return read_back(text, answer.spans)
 
 
+def by_document(result: TaskResult) -> TaskResult:
+    """The quotes under the names of their documents, in the order in which these come up."""
+    kept = [quote for quote in result.quotes if quote.sources]
+    names = dict.fromkeys(quote.sources[0].name for quote in kept)
+    return filled(
+        TitledQuotes(name, tuple(one for one in kept if one.sources[0].name == name))
+        for name in names
+    )
+
+
 def with_words(result: TaskResult, words: str) -> TaskResult:
     """The quotes that have most of the words; none where nothing has any."""
     shares = {

@@ -14,6 +14,7 @@ from app.asking.sections import TextSection
 from app.asking.titled_sections import is_called
 from app.asking.values import (
     deadlines_in,
+    is_of_actions,
     is_of_meetings,
     part_named,
     section_names,
@@ -22,6 +23,7 @@ from app.asking.values import (
 )
 from app.events import Evidence, Source
 from app.evidence import as_evidence
+from app.tasks.actions import to_do
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.introduced_lists import introducing, lists_only
 from app.tasks.listed_titles import titles_called
@@ -76,7 +78,9 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     of what it asks for; what stands below titles that name it; the lists that are introduced with
     its words; else the sentences about it with the lists that they open.
     """
-    if not (of_sections := items_called(texts, subject)).is_empty:
+    is_to_do = is_of_actions(subject)
+    of_sections = to_do(texts, subject) if is_to_do else items_called(texts, subject)
+    if not of_sections.is_empty:
         return of_sections
     if (looks := values_called(subject)) is not None:
         sources = minutes_of(texts.all) if is_of_meetings(subject) else texts.all

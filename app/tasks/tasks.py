@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.asking.request import Request
 from app.tasks.blocks import TaskResult, filled
 from app.tasks.compared import compared
+from app.tasks.mentions import mentions, not_mentioned
 from app.tasks.searched import (
     FindAbout,
     about,
@@ -14,12 +16,11 @@ from app.tasks.searched import (
     items_of_sections,
     listed,
 )
+from app.tasks.section_texts import no_section, section_texts
 from app.tasks.summaries import (
     MOST,
-    no_section,
     range_of,
     section_summary,
-    section_text,
     sections,
     summary,
 )
@@ -57,10 +58,22 @@ def _by_kind(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
             return about(texts, find, request.text if request.is_follow_up else request.subject)
         case "list":
             return listed(texts, find, request.subject or request.text)
+        case "mentions":
+            return _mentions(request, texts, find)
         case "compare":
             return compared(texts, find, request.subject)
         case _:
             return _summary(request, texts, find)
+
+
+def _mentions(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
+    """Where the words stand; else what is said of their subject, and that they stand nowhere."""
+    if request.is_follow_up:
+        return about(texts, find, request.text)
+    found = mentions(texts, request.subject)
+    if not found.is_empty:
+        return found
+    return replace(about(texts, find, request.subject), note=not_mentioned(texts, request.subject))
 
 
 def _of_section(request: Request, texts: TaskTexts) -> TaskResult:
@@ -72,7 +85,7 @@ def _of_section(request: Request, texts: TaskTexts) -> TaskResult:
     if request.kind == "about":
         return about_in_section(texts, found, request.subject)
     if request.kind == "section":
-        return section_text(texts, found[0])
+        return section_texts(texts, found, request.section)
     most = request.count or MOST
     blocks = [block for each in found for block in section_summary(texts, each, most)]
     return filled(blocks, ranges=[range_of(each) for each in found])

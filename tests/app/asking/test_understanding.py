@@ -204,3 +204,43 @@ def test_the_second_one_after_the_first_document_is_the_second_document(
     asked = understand("And the second one?", [PreviousTurn(before)], ["a.txt", "b.txt"])
     assert (asked.kind, asked.text.rstrip("?")) == (kind, text.rstrip("?"))
     assert asked.documents == ((1,) if "document" in before else ())
+
+
+FILES = [
+    "minutes_2026-10-14.md",
+    "minutes_2026-11-11.txt",
+    "deal_v1.md",
+    "deal_v2.md",
+    "mail_a.txt",
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "subject", "documents"),
+    [
+        ("Summarise the minutes of November in 5 points", "summary", "", (1,)),
+        ("What was decided in October?", "list", "decided", (0,)),
+        ("What changed between v1 and v2?", "compare", "", (2, 3)),
+        ("Which clauses differ between the two versions?", "compare", "", (2, 3)),
+        ("Make a table of all amounts in the mails", "list", "amounts", (4,)),
+        (
+            "Which documents mention the minutes of November?",
+            "mentions",
+            "the minutes of November",
+            (),
+        ),
+        ("What was decided in March?", "question", "", ()),
+    ],
+)
+def test_files_are_named_by_month_version_and_kind(
+    text: str, kind: str, subject: str, documents: tuple[int, ...]
+) -> None:
+    asked = understand(text, (), FILES)
+    assert (asked.kind, asked.subject, asked.documents) == (kind, subject, documents)
+
+
+def test_which_documents_there_are_is_no_list_of_what_they_say() -> None:
+    asked = understand("List all files", (), FILES)
+    assert (asked.kind, asked.of_library) == ("question", "files")
+    assert understand("in which file?", BEFORE, FILES).of_library == "sources"
+    assert understand("List all fees", (), FILES).of_library == ""

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.conversation.task_text import nth_alone, read_back, shortened, titled, with_words
+from app.conversation.task_text import (
+    by_document,
+    nth_alone,
+    read_back,
+    shortened,
+    titled,
+    with_words,
+)
 from app.events import Evidence, Source, Span
 from app.tasks.blocks import TaskResult, TitledQuotes
 
@@ -110,3 +117,12 @@ def test_the_nth_document_or_thing_of_a_comparison() -> None:
         (TitledQuotes("A", (quote("5.", 0),)), TitledQuotes("B", (quote("7.", 9),)))
     )
     assert nth_alone(things, 2, is_compared=True).text == "**a.txt**\n\n7."
+
+
+def test_quotes_stand_under_the_names_of_their_documents() -> None:
+    other = Evidence("Two.", 1.0, None, "", (), (Source(2, None, "b.txt", 0, 4, None),))
+    mixed = TaskResult((TitledQuotes("", (quote("One.", 0), other, quote("Three.", 9))),))
+    told = [
+        (block.title, [each.text for each in block.quotes]) for block in by_document(mixed).blocks
+    ]
+    assert told == [("a.txt", ["One.", "Three."]), ("b.txt", ["Two."])]
