@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from app.asking.days import TIME
 from app.asking.request import Kind
 from app.asking.small_talk import SMALL_TALK
 from retrieval.words.value_words import COUNT_WORDS
@@ -64,6 +65,10 @@ _FILES = (
     "(?:documents?|files?|pdfs?|(?:e-?)?mails?|letters?|contracts?|agreements?|notes|reports?"
     "|papers?|minutes)"
 )
+_DATED = "(?:(?:the|my|all) )*(?:deadlines|appointments|events|meetings|dates|tasks)"
+_COMING = (
+    "(?:due|on|happening|planned|scheduled|coming up|on (?:my |the )?(?:calendar|agenda|schedule))"
+)
 _NAMING = "(?:mentions?|names?|contains?|includes?|refers? to|mentioning|containing)"
 _A_WORD = "the (?:word|name|term|phrase)s?"
 
@@ -87,6 +92,23 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             rf"(?:list|show|find|give|name)(?: me)? (?:(?:all|every|the|of|my) )*{_FILES} "
             rf"(?:(?:that|which) )?{_NAMING} \w"
         ),
+    ),
+    "dates": (
+        (
+            rf"what (?:should|must|shall|do) i (?:(?:have|need) )?(?:to )?"
+            rf"(?:do |on |due |planned |scheduled )?(?:for )?{TIME}{_END}"
+        ),
+        (
+            rf"what(?:'s| is| are) (?:{_DATED} (?:{_COMING} )?|{_COMING} |(?=on ))"
+            rf"(?:for )?{TIME}{_END}"
+        ),
+        rf"what (?:happens|takes place) (?!in ){TIME}{_END}",
+        (
+            rf"(?:what|which) {_DATED} (?:are|do i have|are due|are there|come up|fall)"
+            rf"(?: due| coming up| planned)? {TIME}{_END}"
+        ),
+        rf"(?:list|show)(?: me)? (?:all )?{_DATED}(?: due| that are)? {TIME}$",
+        rf"(?:when|what) is (?:the|my) next (?:deadline|appointment|due date){_END}",
     ),
     "about": (
         (

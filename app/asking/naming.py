@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import PurePath
 
+from app.asking.days import TIME
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
 from app.asking.sections import ITEM, NUMBER
@@ -93,6 +94,8 @@ _ON = _rule(
     r"|(?:differs?|differing|differences?|unlike|alike|same) (?:in|as to)) (?P<what>.+)"
 )
 _MENTIONED = _rule(r"^where (?:is|are) (?P<what>.+?) (?:mentioned|discussed)")
+_TIME = _rule(rf"(?P<what>\b{TIME})$")
+_NEXT = _rule(r"\b(?P<what>next (?:deadline|appointment|due date))$")
 _MENTIONED_IN = _rule(
     r"^(?:in|how) .*?\b(?:is|are|was|were|does|do) (?P<what>.+?) "
     r"(?:mentioned|named|found|used|appear|occur|come up)\b"
@@ -125,6 +128,7 @@ _HANDLED = _rule(
 _SUBJECTS: dict[Kind, tuple[re.Pattern[str], ...]] = {
     "about": (_MENTIONED, _ON),
     "mentions": (_MENTIONED_IN, _MENTIONING),
+    "dates": (_TIME, _NEXT),
     "list": (_DECIDED, _DECISIONS, _MADE_LIST, _MADE_OF, _TABLE, _LISTED, _WHICH_ARE, _ASKED_FOR),
     "question": (_ENUMERATED,),
     "compare": (_ON, _HANDLED),

@@ -22,17 +22,20 @@ Kind = Literal[
     "section",
     "about",
     "mentions",
+    "dates",
     "edit",
     "write",
     "chat",
 ]
 """`question`: a fact is asked for. `summary`, `list`, `compare`: what they say; `section`: what a
 section says; `about`: all that is said of something; `mentions`: where some words stand, and how
-often. `edit`: the answer before, in another form.
+often; `dates`: what has a date on some days. `edit`: the answer before, in another form.
 `write`: a text that no document has, such as a translation or a letter. `chat`: none of these.
 """
 
-TASKS: frozenset[Kind] = frozenset({"summary", "list", "compare", "section", "about", "mentions"})
+TASKS: frozenset[Kind] = frozenset(
+    {"summary", "list", "compare", "section", "about", "mentions", "dates"}
+)
 """Kinds that sentences of the documents can carry out, other than questions."""
 
 FREE: frozenset[Kind] = frozenset({"write", "chat"})

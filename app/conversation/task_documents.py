@@ -55,7 +55,8 @@ def task_documents(
         return [document.id for document in own]
     is_of_things = request.kind == "compare" and bool(request.subject)
     most = MOST_COMPARED if is_of_things else MOST_DOCUMENTS
-    if len(ids) <= most or request.kind == "mentions":  # what is counted is counted everywhere
+    # What is counted is counted everywhere, and days are no words to be searched for.
+    if len(ids) <= most or request.kind in {"mentions", "dates"}:
         return ids
     if not (request.subject or request.section):
         return ids[-most:]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from app.asking.request import Request
 from app.tasks.blocks import TaskResult, filled
 from app.tasks.compared import compared
+from app.tasks.dated import dated
 from app.tasks.mentions import mentions, not_mentioned
 from app.tasks.searched import (
     FindAbout,
@@ -60,6 +61,8 @@ def _by_kind(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
             return listed(texts, find, request.subject or request.text)
         case "mentions":
             return _mentions(request, texts, find)
+        case "dates":
+            return dated(texts, request.subject)
         case "compare":
             return compared(texts, find, request.subject)
         case _:

@@ -96,3 +96,26 @@ def test_where_words_stand_is_asked_of_words(text: str, kind: str) -> None:
 )
 def test_differences_tables_and_what_takes_a_model(text: str, kind: str) -> None:
     assert kind_of(text, has_answer_before=False) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("What should I do next week?", "dates"),
+        ("What do I have tomorrow?", "dates"),
+        ("What is due this week?", "dates"),
+        ("What's on my calendar on 9 December?", "dates"),
+        ("What's on Friday?", "dates"),
+        ("Which deadlines do I have in the next two weeks?", "dates"),
+        ("List all deadlines in December", "dates"),
+        ("When is the next deadline?", "dates"),
+        ("What happens in May?", "question"),
+        ("What is in March?", "question"),
+        ("What should I do if it leaks?", "question"),
+        ("When is the next meeting?", "question"),
+        ("List all deadlines", "list"),
+        ("What is due on receipt?", "question"),
+    ],
+)
+def test_what_is_asked_of_days(text: str, kind: str) -> None:
+    assert kind_of(text, has_answer_before=False) == kind
