@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from app.asking.days import month_number
 from app.asking.kinds import DOCUMENT
 from app.asking.name_words import as_name, kinds_meant, name_words, types_of, without_version
 from app.asking.partial_names import alone_in, called_in
@@ -35,8 +36,6 @@ _BOTH_VERSIONS = re.compile(
     re.IGNORECASE,
 )
 _A_MONTH = re.compile(rf"(?<![^\W\d_]){MONTH}", re.IGNORECASE)
-_MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec"
-_MONTHS = _MONTH_NAMES.split()
 _OF_MONTH = (
     re.compile(
         rf"\b(?:(?:the|my|our) )?(?P<kind>{DOCUMENT}) (?:of|from|for|in)(?: the)?"
@@ -125,7 +124,7 @@ def _of_month(text: str, names: Sequence[str], titles: Sequence[str]) -> Named:
 def _is_of(called: str, month: str, year: str | None) -> bool:
     """Whether a name or a title has the month, and the year if one is given."""
     short = month[:3].lower()
-    number = f"{_MONTHS.index(short) + 1:02}"
+    number = f"{month_number(month):02}"
     in_digits = re.search(rf"(?<!\d){YEAR}[-_. ]?{number}(?!\d\d\d)", called)
     in_words = short in {each[:3].lower() for each in _A_MONTH.findall(called)}
     return (in_words or in_digits is not None) and (year is None or year in called)

@@ -11,7 +11,7 @@ from calendar import monthrange
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date, timedelta
 
-from retrieval.words.value_words import COUNT_WORDS, MONTH, WEEKDAY, WEEKDAYS, YEAR
+from retrieval.words.value_words import COUNT_WORDS, MONTH, MONTHS, WEEKDAY, WEEKDAYS, YEAR
 
 _COUNTED = COUNT_WORDS[:20]
 _COUNT = rf"(?:\d{{1,3}}|{'|'.join(_COUNTED)})"
@@ -24,7 +24,6 @@ TIME = (
 )
 """Words for days that a request asks about."""
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _NUMBERS = range(1, 13)
 _NUMBERED = re.compile(
     rf"the (?:next|coming) (?P<count>{_COUNT}) (?P<unit>day|week)s", re.IGNORECASE
@@ -32,6 +31,7 @@ _NUMBERED = re.compile(
 _IN_TEXT = rf"(?!(?-i:may)\b){MONTH}"
 """A month; "may" is a verb."""
 
+_ANY_MONTH = re.compile(rf"\b{_IN_TEXT}", re.IGNORECASE)
 _DAY = re.compile(
     r"(?<![\d.,])(?:"
     rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\.?(?: of)? (?P<month>{_IN_TEXT})\.?"
@@ -106,6 +106,16 @@ def days_called(words: str, today: date) -> Days | None:
     return _by_week(said, today)
 
 
+def month_number(month: str) -> int:
+    """From 1, of a month in full or shortened."""
+    return [name[:3] for name in MONTHS].index(month[:3].title()) + 1
+
+
+def with_full_months(text: str) -> str:
+    """The text with the months in full, "7 December" for "7 Dec"."""
+    return _ANY_MONTH.sub(lambda month: MONTHS[month_number(month[0]) - 1], text)
+
+
 def written_days(text: str) -> list[WrittenDay]:
     """The days and the months that stand in a text, in order."""
     days = list(_DAY.finditer(text))
@@ -165,11 +175,11 @@ def _date(year: int, month: int, day: int) -> date | None:
 def _day(match: re.Match[str]) -> WrittenDay:
     parts = {name.rstrip("234"): value for name, value in match.groupdict().items() if value}
     month = parts["month"]
-    number = int(month) if month.isdigit() else _MONTHS.index(month[:3].lower()) + 1
+    number = int(month) if month.isdigit() else month_number(month)
     year = parts.get("year")
     return WrittenDay(match.start(), int(year) if year else None, number, int(parts["day"]))
 
 
 def _written(match: re.Match[str]) -> WrittenDay:
-    month = _MONTHS.index(match["month"][:3].lower()) + 1
+    month = month_number(match["month"])
     return WrittenDay(match.start(), int(match["year"]) if match["year"] else None, month, None)

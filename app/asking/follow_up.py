@@ -11,9 +11,9 @@ from typing import Literal
 
 from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
+from app.asking.other_parts import swapped_in
 from app.asking.request import Kind, PreviousTurn
-from app.asking.sections import NUMBER
-from retrieval.words.value_words import COUNT, COUNT_WORDS, MONTH, ORDINAL, place_of
+from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, place_of
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60
@@ -39,26 +39,14 @@ _OWNER = re.compile(
     rf"(?:and|but|or|(?:what|how) about)\s+(?P<new>{_OWNED})[?.!\s]*\Z", re.IGNORECASE
 )
 _OF_OWNER = re.compile(
-    r"(?:\b(?:the|an?|my|our)\s+)?\b[\w-]+(?:['\u2019]s|s['\u2019])(?=\s)", re.IGNORECASE
-)
-_SWAPPED = tuple(
-    re.compile(rf"(?<![^\W_]){each}(?![^\W_])", re.IGNORECASE)
-    for each in (
-        MONTH,
-        r"v(?:ersion )?\d{1,3}(?:\.\d{1,3})*",
-        rf"(?:section|clause|chapter|article|paragraph|part|annex|schedule|exhibit) {NUMBER}",
-    )
-)
-"""Of these the one that a text names takes the place of the one that stands in the question."""
-
-_NAMED = re.compile(
-    r"(?:and|but|or|(?:what|how) about) (?:(?:in|for|of|from) )?(?:the )?(?P<new>\S.{0,30}?)"
-    r"[?.!\s]*\Z",
-    re.IGNORECASE,
+    r"(?:\b(?:the|an?|my|our)\s+)?\b[\w-]+(?:['\u2019]s|s['\u2019])(?=\s|[?.!]*\Z)", re.IGNORECASE
 )
 _NAMES_PLACE = re.compile(rf"\b{DOCUMENT}\Z| (?:of|in|from|under) ", re.IGNORECASE)
 _PICKS = re.compile(
-    r"(?:and |but )?which (?:ones?|of (?:them|these|those|the \w+))\b(?P<words>.*)", re.IGNORECASE
+    r"(?:(?:and |but )?which (?:ones?|of (?:them|these|those|the \w+))"
+    r"|(?:(?:show me|give me|keep|list|and) )*(?:only|just) (?:the ones?|those|these)"
+    r"(?= (?:in|on|from|about|of|for|by|with|that|which|where|who)\b))\b(?P<words>.*)",
+    re.IGNORECASE,
 )
 _PART = re.compile(
     rf"\b(?P<end>first|last|top)(?: (?P<n>\d{{1,2}}|{'|'.join(COUNT_WORDS[:10])}))?\b",
@@ -165,8 +153,8 @@ def replaced(text: str, question: str) -> str | None:
     if (nth := _NTH.match(text.strip())) and (document := _nth_document(question)):
         start, end = document.span("nth")
         return f"{question[:start]}{nth['nth']}{question[end:]}"
-    if (swapped := _swapped(text.strip(), question)) is not None:
-        return swapped
+    if (other := swapped_in(text.strip(), question)) is not None:
+        return other
     text = _ONE_ON.sub("", text.strip())
     if (owner := _OWNER.match(text)) and (owners := list(_OF_OWNER.finditer(question))):
         start, end = owners[-1].span()
@@ -182,19 +170,6 @@ def replaced(text: str, question: str) -> str | None:
     if place is None:
         where, place = "", _last_of(same, question)
     return None if place is None else f"{question[:place]}{new}{where}?"
-
-
-def _swapped(text: str, question: str) -> str | None:
-    """The question with the month, the version or the section that the text names instead of its
-    own; None if the text names none, or the question doesn't name just one.
-    """
-    named = _NAMED.match(text)
-    for form in _SWAPPED if named else ():
-        found = list(form.finditer(question))
-        if named and form.fullmatch(named["new"]) and len(found) == 1:
-            start, end = found[0].span()
-            return f"{question[:start]}{named['new']}{question[end:]}"
-    return None
 
 
 def _nth_document(question: str) -> re.Match[str] | None:

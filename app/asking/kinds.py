@@ -117,6 +117,10 @@ _RULES: dict[Kind, tuple[str, ...]] = {
         ),
         rf"what (?:does|do) (?:the )?{_PART}.{{0,60}} (?:say|tell|state)(?: me| us)? {_ON} \w",
         rf"(?:tell|show|find|give|search|read|get)(?: me| us)?(?: for)? {_MORE}?{_ON} \w",
+        (
+            r"(?:quote|show|give|find|cite|read)(?: me| us)?(?: out)? (?:(?:the|all|every|any) )*"
+            rf"(?:sentences?|passages?|lines?|places?|words) {_ON} \w"
+        ),
         rf"(?:is|are) there (?:{_ANY}|any (?:mention|information)|information) (?:{_ON}|of) \w",
         rf"{_ANY} {_ON} \w",
         r"where (?:is|are) .{1,80} (?:mentioned|discussed)\b",

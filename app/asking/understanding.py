@@ -18,6 +18,7 @@ from app.asking.naming import (
     without_names,
 )
 from app.asking.of_library import of_library
+from app.asking.other_parts import narrowed
 from app.asking.partial_names import called_in, compared_in, owner_in
 from app.asking.pasted import without_pasted
 from app.asking.properties import property_asked
@@ -56,7 +57,7 @@ def understand(
         titles: what these files call themselves, "" for those that don't; none at all if unknown.
     """
     request, pasted = without_pasted(question.strip())
-    last = _last(before)
+    last = _last(before, names, titles)
     if (
         last is not None
         and (nth := nth_of(request, last.question)) is not None
@@ -65,8 +66,14 @@ def understand(
         text = last.question
         return Request("edit", text, count=nth, is_follow_up=True, shorter=True, part="nth")
     if last is not None and (named := _named_instead(request, last)) is not None:
-        again = understand(named, (), names, titles)
-        if again.kind in TASKS:
+        pick = named.rpartition("? ")[2]  # behind the request that it picked from
+        is_pick = among(pick) != ""
+        again = understand(pick if is_pick else named, [last] * is_pick, names, titles)
+        if again.kind in TASKS or again.among:
+            return again
+    if last is not None and (narrow := narrowed(request, last.question)) is not None:
+        again = understand(narrow, (), names, titles)
+        if again.kind == "compare" and _is_of_all(last.question, names, titles):
             return again
     typed, of_titles = _whole_titles(request.translate(_STRAIGHT), names, titles)
     told = without_names(typed, names)
@@ -80,16 +87,18 @@ def understand(
 
 
 def _has_several(last: PreviousTurn, names: Sequence[str], titles: Sequence[str]) -> bool:
-    """Whether the turn before listed or compared several things, so that "the second one" is one of
-    them.
-    """
+    """Whether the turn before told of several things, of which one is "the second one"."""
     return understand(last.question, (), names, titles).kind in {"list", "compare", "about"}
 
 
+def _is_of_all(question: str, names: Sequence[str], titles: Sequence[str]) -> bool:
+    """Whether it compares documents in all that they say."""
+    before = understand(question, (), names, titles)
+    return before.kind == "compare" and not before.subject
+
+
 def _named_instead(request: str, last: PreviousTurn) -> str | None:
-    """The request before, about what this request names: "and about smoking?". None if this request
-    does more than name something.
-    """
+    """The request before, about what this one names: "and about smoking?"; None if it says more."""
     whole = replaced(request, last.question)
     is_asked = last.question.rstrip().endswith("?")
     return whole if whole is None or is_asked else whole.rstrip("?")
@@ -98,9 +107,8 @@ def _named_instead(request: str, last: PreviousTurn) -> str | None:
 def _whole_titles(
     typed: str, names: Sequence[str], titles: Sequence[str]
 ) -> tuple[str, tuple[int, ...]]:
-    """Take out titles that contain a file's name but mean another file: in "the policy manual" the
-    word "policy" doesn't name the policy. Returns the request without these titles, and the files
-    that they name.
+    """The request without titles that contain a file's name but mean another file, in "the policy
+    manual" the word "policy" doesn't name the policy; and the files that these name.
     """
     stretches, _ = called_in(typed, (), titles)
     around = [
@@ -136,9 +144,7 @@ def _compared(
     called: tuple[Sequence[str], Sequence[str]],
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request | None:
-    """The request as a comparison of files that single proper names or kinds name; None if it names
-    others already, or fewer than two.
-    """
+    """The request as a comparison of files that single proper names or kinds name, if two do."""
     if len(asked.documents) >= _LEAST_COMPARED:
         return None
     found = _read_without(asked, told, compared_in(told, *called), read)
@@ -228,11 +234,14 @@ def _understood(
     )
 
 
-def _last(before: Sequence[PreviousTurn]) -> PreviousTurn | None:
+def _last(
+    before: Sequence[PreviousTurn], names: Sequence[str], titles: Sequence[str]
+) -> PreviousTurn | None:
     """The turn before, its question with those that it leant on."""
     last: PreviousTurn | None = None
     for each in before[-MOST_TURNS:]:
-        last = replace(each, question=understand(each.question, [last] if last else []).text)
+        asked = understand(each.question, [last] if last else [], names, titles)
+        last = replace(each, question=asked.text)
     return last
 
 

@@ -10,7 +10,7 @@ from app.asking.request import FREE, TASKS, Request
 from app.conversation.of_library import told_of_library
 from app.conversation.request_in_context import understood
 from app.conversation.task_documents import finder, is_one_called, quoted_before, task_documents
-from app.conversation.task_text import told_before, with_words
+from app.conversation.task_text import picked_from, with_words
 from app.events import Evidence
 from app.evidence import as_evidence
 from app.prompting import not_found
@@ -152,7 +152,8 @@ def _of_all(bare: Lookup, files: AskedFiles) -> Lookup | None:
     """
     request, task = bare.request, TaskResult(())
     if request.among:
-        task = with_words(told_before(bare.before), request.among)
+        picked = (with_words(each, request.among) for each in picked_from(bare.before))
+        task = next((each for each in picked if not each.is_empty), task)
     elif request.kind == "question" and request.subject:
         task = items_called(_texts(bare, files), request.subject)
     return None if task.is_empty else _as_list(bare, task)

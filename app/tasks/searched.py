@@ -78,8 +78,7 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     of what it asks for; what stands below titles that name it; the lists that are introduced with
     its words; else the sentences about it with the lists that they open.
     """
-    is_to_do = is_of_actions(subject)
-    of_sections = to_do(texts, subject) if is_to_do else items_called(texts, subject)
+    of_sections = to_do(texts, subject) if is_of_actions(subject) else items_called(texts, subject)
     if not of_sections.is_empty:
         return of_sections
     if (looks := values_called(subject)) is not None:

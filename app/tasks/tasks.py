@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.asking.request import Request
+from app.events import Evidence
 from app.tasks.blocks import TaskResult, filled
 from app.tasks.compared import compared
 from app.tasks.dated import dated
@@ -29,6 +30,7 @@ from app.tasks.texts import TaskTexts
 from app.tasks.title_pages import told_of_itself
 from storage import Store
 from storage.properties import Properties
+from storage.sentence_words import word_share
 
 
 def carried_out(
@@ -49,7 +51,7 @@ def carried_out(
         properties = Properties(store).of([source.document for source in texts.all])
         return told_of_itself(texts, request.asked_of, properties)
     if request.section:
-        return _of_section(request, texts)
+        return _of_section(request, texts, find)
     return _by_kind(request, texts, find)
 
 
@@ -79,10 +81,10 @@ def _mentions(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult
     return replace(about(texts, find, request.subject), note=not_mentioned(texts, request.subject))
 
 
-def _of_section(request: Request, texts: TaskTexts) -> TaskResult:
+def _of_section(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
     found = sections(texts, request.section)
     if not found:
-        return no_section(texts, request.section)
+        return _without_section(request, texts, find)
     if request.kind == "list":
         return items_of_sections(texts, found)
     if request.kind == "about":
@@ -92,6 +94,23 @@ def _of_section(request: Request, texts: TaskTexts) -> TaskResult:
     most = request.count or MOST
     blocks = [block for each in found for block in section_summary(texts, each, most)]
     return filled(blocks, ranges=[range_of(each) for each in found])
+
+
+def _without_section(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
+    """That there is no such section, with what has a word by which it was named."""
+    none = no_section(texts, request.section)
+    if request.kind != "section" or request.section[:1].isdigit():
+        return none
+    blocks = about(texts, find, request.section).blocks
+    with_word = (
+        replace(block, quotes=tuple(one for one in block.quotes if _has_word(request.section, one)))
+        for block in blocks
+    )
+    return filled(with_word, none.note)
+
+
+def _has_word(words: str, quote: Evidence) -> bool:
+    return word_share(words, quote.text) > 0
 
 
 def _summary(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from app.asking.days import TIME, Days, days_called, written_days
+from app.asking.days import TIME, Days, days_called, month_number, with_full_months, written_days
 
 MONDAY = date(2026, 11, 30)
 
@@ -76,3 +76,10 @@ def test_a_day_without_a_year_is_of_any_year_and_one_with_a_year_of_this() -> No
     assert new_year.on_or_after(MONDAY) == date(2027, 1, 1)
     assert other.on_or_after(MONDAY) is None
     assert month.on_or_after(MONDAY) is None
+
+
+def test_months_are_written_in_full() -> None:
+    assert with_full_months("7 Dec, sept, in May. He may.") == (
+        "7 December, September, in May. He may."
+    )
+    assert [month_number(month) for month in ("Jan", "sept", "December")] == [1, 9, 12]

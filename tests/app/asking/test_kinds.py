@@ -119,3 +119,10 @@ def test_differences_tables_and_what_takes_a_model(text: str, kind: str) -> None
 )
 def test_what_is_asked_of_days(text: str, kind: str) -> None:
     assert kind_of(text, has_answer_before=False) == kind
+
+
+def test_sentences_about_something_are_no_section() -> None:
+    for text in ("Quote the sentence about smoking", "Show me all passages on rent"):
+        assert kind_of(text, has_answer_before=False) == "about"
+    for text in ("Quote the paragraph about smoking", "Show me the section on rent"):
+        assert kind_of(text, has_answer_before=False) == "section"

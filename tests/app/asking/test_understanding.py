@@ -244,3 +244,25 @@ def test_which_documents_there_are_is_no_list_of_what_they_say() -> None:
     assert (asked.kind, asked.of_library) == ("question", "files")
     assert understand("in which file?", BEFORE, FILES).of_library == "sources"
     assert understand("List all fees", (), FILES).of_library == ""
+
+
+def test_a_comparison_of_documents_is_narrowed_again_and_again() -> None:
+    before = [PreviousTurn("What changed between v1 and v2?")]
+    for text, subject in (
+        ("What is different in the fees?", "the fees"),
+        ("And the notice period?", "the notice period"),
+    ):
+        asked = understand(text, before, FILES)
+        assert (asked.kind, asked.subject, asked.documents) == ("compare", subject, (2, 3))
+        before.append(PreviousTurn(text))
+    other = understand("And the notice period?", [PreviousTurn("What is the fee?")], FILES)
+    assert other.kind == "question"
+
+
+def test_of_what_was_listed_others_are_picked_by_another_name() -> None:
+    before = [PreviousTurn("List the action items"), PreviousTurn("Which of them are Owen's?")]
+    asked = understand("and Kofi's?", before, FILES)
+    assert (asked.kind, asked.among) == ("question", "kofi")
+    only = understand("only those in December", before[:1], FILES)
+    assert only.among == "december"
+    assert understand("only those", before[:1], FILES).among == ""

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from app.conversation.task_text import (
     by_document,
     nth_alone,
+    picked_from,
     read_back,
     shortened,
     titled,
@@ -16,6 +17,8 @@ from app.conversation.task_text import (
 )
 from app.events import Evidence, Source, Span
 from app.tasks.blocks import TaskResult, TitledQuotes
+from storage import MessageRecord
+from storage.messages import Role
 
 
 def quote(text: str, start: int, *heads: str) -> Evidence:
@@ -126,3 +129,29 @@ def test_quotes_stand_under_the_names_of_their_documents() -> None:
         (block.title, [each.text for each in block.quotes]) for block in by_document(mixed).blocks
     ]
     assert told == [("a.txt", ["One.", "Three."]), ("b.txt", ["Two."])]
+
+
+def test_a_month_is_the_same_shortened_and_in_full() -> None:
+    told = TaskResult((TitledQuotes("", (quote("By 4 Dec.", 0), quote("By 4 May.", 20))),))
+    assert [each.text for each in with_words(told, "december").quotes] == ["By 4 Dec."]
+
+
+def test_what_was_picked_was_picked_from_the_answer_before() -> None:
+    def said(number: int, role: Role, text: str) -> MessageRecord:
+        place = Source(1, None, "a.txt", 9 * number, 9 * number + len(text), None)
+        spans = (Span(0, len(text), text, (place,)),) if role == "assistant" else ()
+        stats = {"finish": "quotes"}
+        return MessageRecord(number, "s", None, role, text, (), (), stats, spans, "2026")
+
+    messages = [
+        said(1, "user", "Who came?"),
+        said(2, "assistant", "Ada came."),
+        said(3, "user", "List the actions"),
+        said(4, "assistant", "Bo pays."),
+        said(5, "user", "Which of them are Bo's?"),
+        said(6, "assistant", "Bo pays."),
+    ]
+    told = [[quote.text for quote in each.quotes] for each in picked_from(messages)]
+    assert told == [["Bo pays."], ["Bo pays."]]
+    assert len(list(picked_from(messages[:4]))) == 1
+    assert list(picked_from([])) == []

@@ -222,3 +222,11 @@ def test_a_section_is_shown_with_its_file_where_there_are_several(carry: Carry) 
     assert block.title == "contract.md: 2. Payment"
     (block,) = carry("Show me the section on payment").blocks
     assert block.title == "2. Payment"
+
+
+def test_where_no_section_is_called_so_what_has_its_words_is_told(carry: Carry) -> None:
+    found = carry("Quote the paragraph about interest")
+    assert [quote.text for quote in found.quotes] == ["Late payments bear interest of 4.5% a year."]
+    assert found.note.startswith("No section “interest” in contract.md.")
+    assert carry("Show me the section on giraffes").is_empty
+    assert carry("Show me section 9").is_empty

@@ -1,0 +1,56 @@
+"""Follow-ups that ask the same of another part: of another month, version or section; of two
+documents that were compared, what they say of one thing.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.asking.kinds import DOCUMENT
+from app.asking.sections import NUMBER
+from retrieval.words.value_words import MONTH
+
+_SWAPPED = tuple(
+    re.compile(rf"(?<![^\W_]){each}(?![^\W_])", re.IGNORECASE)
+    for each in (
+        MONTH,
+        r"v(?:ersion )?\d{1,3}(?:\.\d{1,3})*",
+        rf"(?:section|clause|chapter|article|paragraph|part|annex|schedule|exhibit) {NUMBER}",
+    )
+)
+"""Of these the one that a text names takes the place of the one that stands in the question."""
+
+_NAMED = re.compile(
+    r"(?:and|but|or|(?:what|how) about) (?:(?:in|for|of|from) )?(?:the )?(?P<new>\S.{0,30}?)"
+    r"[?.!\s]*\Z",
+    re.IGNORECASE,
+)
+_NARROWS = re.compile(
+    r"(?:(?:and|but|(?:what|how) about)(?: (?:in|on|about))?"
+    r"|what(?:'s| is| has|'s been| has been)? (?:different|changed|new) (?:in|on|about|as to))"
+    r" (?P<new>(?:the|its|their) (?!(?:\w+ )?ones?\b).{1,60}?)[?.!\s]*\Z",
+    re.IGNORECASE,
+)
+
+
+def swapped_in(text: str, question: str) -> str | None:
+    """The question with the month, the version or the section that the text names instead of its
+    own; None if the text names none, or the question doesn't name just one.
+    """
+    named = _NAMED.match(text)
+    for form in _SWAPPED if named else ():
+        found = list(form.finditer(question))
+        if named and form.fullmatch(named["new"]) and len(found) == 1:
+            start, end = found[0].span()
+            return f"{question[:start]}{named['new']}{question[end:]}"
+    return None
+
+
+def narrowed(text: str, question: str) -> str | None:
+    """A comparison of documents on what the text names: "and the notice period?"; None if it names
+    nothing, or a document.
+    """
+    found = _NARROWS.match(text.strip())
+    if found is None or re.search(rf"\b{DOCUMENT}\Z", found["new"], re.IGNORECASE):
+        return None
+    return f"{question.rstrip(' ?.!')} on {found['new']}"
