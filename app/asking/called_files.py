@@ -1,5 +1,5 @@
 """Files that a request names by what they are, with what tells them apart: "all mails", "the
-minutes of November", "v2".
+minutes of November", "the 2026 handbook", "v2".
 
 Beside `partial_names`, which finds them by the words of their names.
 """
@@ -36,15 +36,17 @@ _BOTH_VERSIONS = re.compile(
     re.IGNORECASE,
 )
 _A_MONTH = re.compile(rf"(?<![^\W\d_]){MONTH}", re.IGNORECASE)
+_WHEN = rf"(?:{MONTH}|{YEAR}\b)"
+_TIMES = re.compile(_WHEN, re.IGNORECASE)
 _OF_MONTH = (
     re.compile(
         rf"\b(?:(?:the|my|our) )?(?P<kind>{DOCUMENT}) (?:of|from|for|in)(?: the)?"
         r"(?: (?:meeting|session|call)(?: of| in| on)?)?(?: \d{1,2}(?:st|nd|rd|th)?)?"
-        rf" (?P<months>{MONTH})(?: (?P<year>{YEAR})\b)?",
+        rf" (?P<months>{_WHEN})(?: (?P<year>{YEAR})\b)?",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b(?:(?:the|my|our) )?(?P<months>{MONTH}(?: (?:and|or) (?:the )?{MONTH})?)"
+        rf"\b(?:(?:the|my|our) )?(?P<months>{_WHEN}(?: (?:and|or) (?:the )?{_WHEN})?)"
         rf"(?: (?P<year>{YEAR}))?(?: meeting)? (?P<kind>{DOCUMENT})\b",
         re.IGNORECASE,
     ),
@@ -100,8 +102,8 @@ def _versions(name: str) -> set[str]:
 
 
 def _of_month(text: str, names: Sequence[str], titles: Sequence[str]) -> Named:
-    """The files of a kind whose name or title has the month: "the minutes of November"; none if a
-    month that the text names has no such file.
+    """The files of a kind whose name or title has the month or the year: "the minutes of November";
+    none if one that the text names has no such file.
     """
     stretches, places = list[tuple[int, int]](), set[int]()
     for match in (match for form in _OF_MONTH for match in form.finditer(text)):
@@ -112,8 +114,8 @@ def _of_month(text: str, names: Sequence[str], titles: Sequence[str]) -> Named:
             for place, (name, title) in enumerate(zip_longest(names, titles, fillvalue=""))
             if kinds & (name_words(name) | types_of(name) | name_words(as_name(title)))
         ]
-        for month in _A_MONTH.findall(match["months"]):
-            dated = {place for place, name in of_kind if _is_of(name, month, match["year"])}
+        for when in _TIMES.findall(match["months"]):
+            dated = {place for place, name in of_kind if _is_of(name, when, match["year"])}
             if not dated:
                 return _NONE
             places |= dated
@@ -121,10 +123,12 @@ def _of_month(text: str, names: Sequence[str], titles: Sequence[str]) -> Named:
     return sorted(stretches), tuple(sorted(places))
 
 
-def _is_of(called: str, month: str, year: str | None) -> bool:
-    """Whether a name or a title has the month, and the year if one is given."""
-    short = month[:3].lower()
-    number = f"{month_number(month):02}"
+def _is_of(called: str, when: str, year: str | None) -> bool:
+    """Whether a name or a title has the year, or the month with the year if one is given."""
+    if when.isdigit():
+        return re.search(rf"(?<!\d){when}(?!\d)", called) is not None
+    short = when[:3].lower()
+    number = f"{month_number(when):02}"
     in_digits = re.search(rf"(?<!\d){YEAR}[-_. ]?{number}(?!\d\d\d)", called)
     in_words = short in {each[:3].lower() for each in _A_MONTH.findall(called)}
     return (in_words or in_digits is not None) and (year is None or year in called)
@@ -147,9 +151,11 @@ def _both_versions(text: str, names: Sequence[str]) -> Named:
 
 
 def _all_of_kind(text: str, names: Sequence[str]) -> Named:
-    """All files of the kind that the text has in the plural: "all mails", "my notes"."""
+    """All files of the kind that the text names, "all mails", "my notes". Of several that "the
+    handbook" may be none is left out.
+    """
     for match in _ALL_OF_KIND.finditer(text):
-        kinds = kinds_meant(match["kind"]) if match["kind"].lower().endswith("s") else frozenset()
+        kinds = kinds_meant(match["kind"])
         found = (i for i, name in enumerate(names) if kinds & (name_words(name) | types_of(name)))
         if places := tuple(found):
             return [match.span()], places

@@ -88,6 +88,8 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             r"(?:used|mentioned|appear|occur|come up|found)\b"
         ),
         rf"how many (?:of )?{_WHICH}{_FILES} {_NAMING} \w",
+        rf"(?:does|do) (?:any|one|none) (?:of {_WHICH})?{_FILES} {_NAMING} \w",
+        rf"(?:which|what) (?:of )?{_WHICH}{_FILES} (?:is|are|deals?) (?:about|with) \w",
         (
             rf"(?:list|show|find|give|name)(?: me)? (?:(?:all|every|the|of|my) )*{_FILES} "
             rf"(?:(?:that|which) )?{_NAMING} \w"

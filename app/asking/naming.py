@@ -101,7 +101,8 @@ _MENTIONED_IN = _rule(
     r"(?:mentioned|named|found|used|appear|occur|come up)\b"
 )
 _MENTIONING = _rule(
-    r"\b(?:mentions?|names?|contains?|includes?|refers? to|mentioning|containing|use) (?P<what>.+)"
+    r"\b(?:mentions?|names?|contains?|includes?|refers? to|mentioning|containing|use"
+    r"|(?:is|are|deals?) (?:about|with)) (?P<what>.+)"
 )
 _MADE_OF = _rule(
     r"^(?:make|create|draw up|prepare|produce|build|write|give|put together)(?: me| us)? "

@@ -25,6 +25,20 @@ _NAMED = re.compile(
     r"[?.!\s]*\Z",
     re.IGNORECASE,
 )
+_ON_THIS = re.compile(
+    r"\b(?:section|chapter|clause|paragraph)s? (?:on|about) (?:the )?"
+    r"(?P<name>[^?.!]{2,60}?)(?=[?.!\s]*\Z| (?:says?|in|of|from)\b)",
+    re.IGNORECASE,
+)
+"""A section by the words of its title."""
+
+_ASKS = re.compile(
+    r"(?:who|what|when|where|why|how|which|if|is|are|do|does|did|can|ones?|it|that|this)\b",
+    re.IGNORECASE,
+)
+_MOST_WORDS = 4
+"""Of a title that another one takes the place of."""
+
 _NARROWS = re.compile(
     r"(?:(?:and|but|(?:what|how) about)(?: (?:in|on|about))?"
     r"|what(?:'s| is| has|'s been| has been)? (?:different|changed|new) (?:in|on|about|as to))"
@@ -43,6 +57,9 @@ def swapped_in(text: str, question: str) -> str | None:
         if named and form.fullmatch(named["new"]) and len(found) == 1:
             start, end = found[0].span()
             return f"{question[:start]}{named['new']}{question[end:]}"
+    title = _ON_THIS.search(question)
+    if title and named and not _ASKS.match(new := named["new"]) and len(new.split()) <= _MOST_WORDS:
+        return f"{question[: title.start('name')]}{new}{question[title.end('name') :]}"
     return None
 
 

@@ -1,11 +1,10 @@
 """Files that a request names by some words of their names: "both service agreements" where two
 files are called "Service Agreement - Norden Lift.docx" and so on.
 
-A name is long and a person types the words of it that tell the file from others. Two such words
-that stand together in the request name a file; a single one does if the request writes it as a
-proper name and as what something belongs to ("the risks of Project Kittiwake"), or as one of two
-things that are compared. What a file calls itself, its title, is a name too, where no other file's
-title has the words.
+A person types the words of a long name that tell the file from others. Two such words that stand
+together name a file; a single one does as a proper name to which something belongs ("the risks of
+Project Kittiwake"), or as one of two things that are compared. A file's title is a name too, where
+no other file's title has the words.
 """
 
 from __future__ import annotations
@@ -58,8 +57,8 @@ _OWNER = (
 )
 
 _ALONE = re.compile(
-    r"\b(?:in|from|under|summari[sz]e|summary of|overview of) (?:the|this|my|our) "
-    r"(?P<word>[^\W_]{3,})(?=[?.!\s]*\Z| (?:in|on) )",
+    r"\b(?:in|from|under|does|summari[sz]e|(?:summary|overview|gist|points|ideas|takeaways) of)"
+    r" (?:the|this|my|our) (?P<word>[^\W_]{3,})(?=[?.!\s]*\Z| (?:in|on|mention|say) )",
     re.IGNORECASE,
 )
 """A single word for what a request goes to: "the deadlines in the NDA"."""

@@ -63,12 +63,14 @@ def understand(
         and (nth := nth_of(request, last.question)) is not None
         and _has_several(last, names, titles)
     ):
-        text = last.question
-        return Request("edit", text, count=nth, is_follow_up=True, shorter=True, part="nth")
+        return Request(
+            "edit", last.question, count=nth, is_follow_up=True, shorter=True, part="nth"
+        )
     if last is not None and (named := _named_instead(request, last)) is not None:
         pick = named.rpartition("? ")[2]  # behind the request that it picked from
-        is_pick = among(pick) != ""
-        again = understand(pick if is_pick else named, [last] * is_pick, names, titles)
+        again = understand(
+            pick if among(pick) else named, [last] * bool(among(pick)), names, titles
+        )
         if again.kind in TASKS or again.among:
             return again
     if last is not None and (narrow := narrowed(request, last.question)) is not None:
@@ -192,8 +194,10 @@ def _is_of_files(named: Request, asked: Request) -> bool:
     request is whole.
     """
     match named.kind:
-        case "about" | "mentions":
+        case "about":
             return bool(named.subject) and named.subject == asked.subject
+        case "mentions":
+            return bool(named.subject) and asked.subject in {"", named.subject}
         case "list":
             return bool(named.subject or named.section)
         case _:

@@ -90,7 +90,7 @@ _SECTIONS = {
     "participants": ("participants", "attendees", "present"),
 }
 _LEADING = re.compile(
-    r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
+    r"(?:all|every|each|the|my|our|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
 )
 _PARTS_OF = re.compile(
     r"(?:steps?|instructions?|things?|parts?|items?|contents?|points?|tables?|rows?) "

@@ -1,7 +1,5 @@
-"""Tasks about a subject: all that is said of it, and lists.
-
-The sentences are those that have the subject's words or its meaning; those that are much further
-from it than the best are left out.
+"""Tasks about a subject: all that is said of it, and lists. Quoted are the sentences with the
+subject's words or meaning, but for those that are much further from it than the best.
 """
 
 from __future__ import annotations
@@ -98,7 +96,7 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         values = with_values(texts, texts.all, looks, words)
         if not values.is_empty:
             return values
-    nearest = _found(texts, find, subject, MOST)
+    nearest = _found(texts, find, subject)
     lists = introducing(texts, subject)
     return _with_items(texts, lists_only(nearest, lists) if lists else nearest)
 
@@ -152,8 +150,8 @@ def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ..
     return as_evidence(with_introduced(_good(texts, found), lambda _: sources))
 
 
-def _found(texts: TaskTexts, find: FindAbout, subject: str, most: int) -> list[Evidence]:
-    found = find(subject, [source.document for source in texts.all], most)
+def _found(texts: TaskTexts, find: FindAbout, subject: str) -> list[Evidence]:
+    found = find(subject, [source.document for source in texts.all], MOST)
     return list(as_evidence(_good(texts, found)))
 
 

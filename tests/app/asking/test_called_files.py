@@ -37,6 +37,19 @@ def test_files_of_a_month(text: str, places: tuple[int, ...]) -> None:
     assert found == places
 
 
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("What changed between the 2025 and the 2026 handbook?", (0, 1)),
+        ("Summarise the handbook of 2026", (1,)),
+        ("Summarise the 2024 handbook", ()),
+        ("What changed between 2025 and 2026?", ()),
+    ],
+)
+def test_files_of_a_year(text: str, places: tuple[int, ...]) -> None:
+    assert files_called(text, ["handbook_2025.md", "handbook_2026.md"])[1] == places
+
+
 def test_the_month_may_be_in_the_title() -> None:
     titles = ["Minutes, 9 September 2026", "Minutes, 14 October 2026"]
     assert files_called("Summarise the October minutes", ["a.md", "b.md"], titles)[1] == (1,)
@@ -79,7 +92,9 @@ def test_several_pairs_of_versions_are_none() -> None:
         ("Summarise all documents", ()),
         ("Summarise the mails about the garden", ()),
         ("Summarise all letters", ()),
-        ("Summarise the mail", ()),
+        ("Summarise the mail", (4, 5)),
+        ("Summarise the offer in one sentence", (6,)),
+        ("Summarise the table", ()),
     ],
 )
 def test_all_files_of_a_kind(text: str, places: tuple[int, ...]) -> None:

@@ -13,6 +13,13 @@ from app.asking.other_parts import narrowed, swapped_in
         ("and section 6?", "Show section 3 of it", "Show section 6 of it"),
         ("What about version 1?", "Summarise version 2", "Summarise version 1"),
         ("and in May?", "Who came in April?", "Who came in May?"),
+        (
+            "and sick leave?",
+            "What does the chapter on holiday say?",
+            "What does the chapter on sick leave say?",
+        ),
+        ("what about fees", "Show me the section on rent", "Show me the section on fees"),
+        ("and who wrote that?", "Show me the section on rent", None),
         ("and clause 4?", "Compare clause 2 and clause 3", None),
         ("May?", "Who came in April?", None),
         ("and who came in May?", "Who came in April?", None),

@@ -266,3 +266,10 @@ def test_of_what_was_listed_others_are_picked_by_another_name() -> None:
     only = understand("only those in December", before[:1], FILES)
     assert only.among == "december"
     assert understand("only those", before[:1], FILES).among == ""
+
+
+def test_words_are_looked_for_in_the_file_that_one_word_of_its_name_names() -> None:
+    text = "How many times does the interview mention Bergen?"
+    asked = understand(text, (), [*FILES, "interview_greta.txt"])
+    assert (asked.kind, asked.subject, asked.documents) == ("mentions", "Bergen", (5,))
+    assert understand(text, (), FILES).kind == "question"

@@ -139,5 +139,5 @@ def test_a_date_or_a_price_is_no_telephone_number(text: str, found: str | None) 
 
 
 def test_what_is_to_be_done_has_several_names() -> None:
-    assert all(map(is_of_actions, ("the action items", "all tasks", "to-dos", "next steps")))
+    assert all(map(is_of_actions, ("the action items", "my tasks", "to-dos", "next steps")))
     assert not any(map(is_of_actions, ("steps", "Leila's tasks", "actions of the board")))
