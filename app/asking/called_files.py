@@ -13,6 +13,7 @@ from itertools import zip_longest
 from app.asking.days import month_number
 from app.asking.kinds import DOCUMENT
 from app.asking.name_words import as_name, kinds_meant, name_words, types_of, without_version
+from app.asking.naming import THE_DOCUMENT, without_names
 from app.asking.partial_names import alone_in, called_in
 from retrieval.words.value_words import MONTH, YEAR
 
@@ -79,6 +80,29 @@ def files_called(
         return found
     others = (alone_in(text, names), _both_versions(text, names), _all_of_kind(text, names))
     return next((each for each in others if each[0]), _NONE)
+
+
+def whole_titles(
+    typed: str, names: Sequence[str], titles: Sequence[str]
+) -> tuple[str, tuple[int, ...]]:
+    """The request without titles that contain a file's name but mean another file, in "the policy
+    manual" the word "policy" doesn't name the policy; and the files that these name.
+    """
+    stretches, _ = called_in(typed, (), titles)
+    around = [
+        (start, end)
+        for start, end in stretches
+        if without_names(typed[start:end], names) not in {typed[start:end], THE_DOCUMENT}
+    ]
+    places = (called_in(typed[start:end], (), titles)[1] for start, end in around)
+    return without_stretches(typed, around), tuple(place for each in places for place in each)
+
+
+def without_stretches(told: str, stretches: Sequence[tuple[int, int]]) -> str:
+    """The text with `THE_DOCUMENT` for the ranges, which don't overlap."""
+    for start, end in sorted(stretches, reverse=True):
+        told = told[:start] + THE_DOCUMENT + told[end:]
+    return told
 
 
 def _of_version(text: str, names: Sequence[str], found: Named) -> Named:

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.asking.called_files import files_called
+from app.asking.called_files import files_called, whole_titles, without_stretches
 from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
-    THE_DOCUMENT,
     count_in,
     documents_in,
     section_in,
@@ -19,7 +18,7 @@ from app.asking.naming import (
 )
 from app.asking.of_library import of_library
 from app.asking.other_parts import narrowed
-from app.asking.partial_names import called_in, compared_in, owner_in
+from app.asking.partial_names import compared_in, owner_in
 from app.asking.pasted import without_pasted
 from app.asking.properties import property_asked
 from app.asking.request import TASKS, Kind, PreviousTurn, Request
@@ -68,16 +67,15 @@ def understand(
         )
     if last is not None and (named := _named_instead(request, last)) is not None:
         pick = named.rpartition("? ")[2]  # behind the request that it picked from
-        again = understand(
-            pick if among(pick) else named, [last] * bool(among(pick)), names, titles
-        )
+        is_pick = bool(among(pick))
+        again = understand(pick if is_pick else named, [last] * is_pick, names, titles)
         if again.kind in TASKS or again.among:
             return again
     if last is not None and (narrow := narrowed(request, last.question)) is not None:
         again = understand(narrow, (), names, titles)
         if again.kind == "compare" and _is_of_all(last.question, names, titles):
             return again
-    typed, of_titles = _whole_titles(request.translate(_STRAIGHT), names, titles)
+    typed, of_titles = whole_titles(request.translate(_STRAIGHT), names, titles)
     told = without_names(typed, names)
     documents = tuple(dict.fromkeys((*of_titles, *documents_in(typed, names))))
 
@@ -106,22 +104,6 @@ def _named_instead(request: str, last: PreviousTurn) -> str | None:
     return whole if whole is None or is_asked else whole.rstrip("?")
 
 
-def _whole_titles(
-    typed: str, names: Sequence[str], titles: Sequence[str]
-) -> tuple[str, tuple[int, ...]]:
-    """The request without titles that contain a file's name but mean another file, in "the policy
-    manual" the word "policy" doesn't name the policy; and the files that these name.
-    """
-    stretches, _ = called_in(typed, (), titles)
-    around = [
-        (start, end)
-        for start, end in stretches
-        if without_names(typed[start:end], names) not in {typed[start:end], THE_DOCUMENT}
-    ]
-    places = (called_in(typed[start:end], (), titles)[1] for start, end in around)
-    return _without(typed, around), tuple(place for each in places for place in each)
-
-
 def _of_called(
     asked: Request,
     told: str,
@@ -130,10 +112,10 @@ def _of_called(
 ) -> Request:
     """Return the request to the files that it names by some words of their names or titles."""
     found = files_called(told, *called, is_named=bool(asked.documents))
-    named = _read_without(asked, told, found, read)
+    named = _readwithout_stretches(asked, told, found, read)
     if asked.kind == "compare" and not asked.section:
         so_far = asked if named is None else named
-        compared = _compared(so_far, _without(told, found[0]), called, read)
+        compared = _compared(so_far, without_stretches(told, found[0]), called, read)
         named = named if compared is None else compared
     if named is not None and _is_of_files(named, asked):
         return replace(named, otherwise=None if named.section else asked)
@@ -149,11 +131,11 @@ def _compared(
     """The request as a comparison of files that single proper names or kinds name, if two do."""
     if len(asked.documents) >= _LEAST_COMPARED:
         return None
-    found = _read_without(asked, told, compared_in(told, *called), read)
+    found = _readwithout_stretches(asked, told, compared_in(told, *called), read)
     return found if found and len(found.documents) >= _LEAST_COMPARED else None
 
 
-def _read_without(
+def _readwithout_stretches(
     asked: Request,
     told: str,
     found: tuple[list[tuple[int, int]], tuple[int, ...]],
@@ -163,13 +145,9 @@ def _read_without(
     stretches, documents = found
     if not stretches:
         return None
-    return read(_without(told, stretches), tuple(dict.fromkeys((*asked.documents, *documents))))
-
-
-def _without(told: str, stretches: Sequence[tuple[int, int]]) -> str:
-    for start, end in sorted(stretches, reverse=True):
-        told = told[:start] + THE_DOCUMENT + told[end:]
-    return told
+    return read(
+        without_stretches(told, stretches), tuple(dict.fromkeys((*asked.documents, *documents)))
+    )
 
 
 def _of_owner(asked: Request, told: str, names: Sequence[str]) -> Request:

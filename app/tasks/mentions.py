@@ -58,13 +58,15 @@ def _quotes(
     texts: TaskTexts, source: DocumentText, places: list[int], most: int
 ) -> tuple[Evidence, ...]:
     """The first sentences at these places, titles too."""
-    found: dict[int, Evidence] = {}
+    found: list[Evidence] = []
+    end = 0
     for place in places:
-        for each in sentences_over(source, place, place + 1):
-            found.setdefault(each.start, texts.quote(source, each))
+        for each in sentences_over(source, place, place + 1) if place >= end else ():
+            found.append(texts.quote(source, each))
+            end = each.end
         if len(found) >= most:
             break
-    return tuple(found.values())
+    return tuple(found)
 
 
 def _told(words: str, counts: dict[str, int]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -72,17 +73,15 @@ def changes(texts: TaskTexts, subject: str) -> TaskResult:
 
 def _said(texts: TaskTexts, source: DocumentText) -> list[_Said]:
     """All sentences, with the titles above them."""
-    return [
-        _Said(
-            each,
-            part.title,
-            _bare(source.text[each.start : each.end]),
-            _bare(part.title),
-        )
-        for part in texts.parts(source, texts.whole(source))
-        for each in texts.sentences(source, part)
-        if source.text[each.start : each.end] != part.title
-    ]
+    parts = texts.parts(source, texts.whole(source))
+    starts = [part.start for part in parts]
+    told = []
+    for each in texts.sentences(source, texts.whole(source)):
+        title = parts[bisect_right(starts, each.start) - 1].title
+        text = source.text[each.start : each.end]
+        if text != title:
+            told.append(_Said(each, title, _bare(text), _bare(title)))
+    return told
 
 
 def _bare(text: str) -> str:
@@ -102,9 +101,10 @@ def _only(said: list[_Said], shared: Collection[str], subject: str) -> list[_Sai
 def _blocks(texts: TaskTexts, only: list[list[_Said]]) -> list[TitledQuotes]:
     """The sentences of both by sections: in the order of the old version, then what is new."""
     sections = dict.fromkeys(each.section for said in only for each in said)
-    order = [_bare(part.title) for source in texts.all for part in _parts(texts, source)]
+    titles = (part.title for source in texts.all for part in _parts(texts, source))
+    order = {title: place for place, title in enumerate(dict.fromkeys(map(_bare, titles)))}
     blocks = []
-    for section in sorted(sections, key=order.index):
+    for section in sorted(sections, key=order.__getitem__):
         own = [[each for each in said if each.section == section] for said in only]
         title = next(each.title for said in own for each in said)
         quotes = [

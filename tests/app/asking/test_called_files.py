@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.called_files import files_called
+from app.asking.called_files import files_called, whole_titles, without_stretches
 
 NAMES = (
     "minutes_2026-10-14.md",
@@ -104,3 +104,16 @@ def test_all_files_of_a_kind(text: str, places: tuple[int, ...]) -> None:
 def test_words_of_names_go_before_kinds() -> None:
     assert files_called("Compare the roof mail with all offers", NAMES)[1] == (4,)
     assert files_called("Summarise all mails", NAMES, is_named=True)[1] == ()
+
+
+def test_a_title_that_contains_a_files_name_is_taken_out_whole() -> None:
+    names, titles = ["policy.txt", "b.epub"], ["", "The Policy Manual"]
+    asked = "Summarise the policy manual"
+    assert whole_titles(asked, names, titles) == ("Summarise the the document", (1,))
+    assert whole_titles(asked, names, ["", ""]) == (asked, ())
+
+
+def test_ranges_are_taken_out_one_by_one() -> None:
+    assert without_stretches("Compare a and b", [(8, 9), (14, 15)]) == (
+        "Compare the document and the document"
+    )

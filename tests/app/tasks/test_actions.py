@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.tasks.actions import to_do
+from app.tasks.listed_values import MOST_ITEMS
 from app.tasks.texts import TaskTexts
 from storage import Store
 from tests.app.tasks.contract import add_titled
@@ -46,6 +47,15 @@ def test_all_that_is_to_be_done_is_listed_by_documents(tmp_path: Path) -> None:
         ("notes.txt", ["- measure the window", "- choose tiles"]),
         ("plan.md", ["- Ask Ada.", "- Buy oil."]),
     ]
+    store.close()
+
+
+def test_of_many_actions_the_first_are_quoted_and_all_are_counted(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    text = "\n".join(f"Action: Owen counts to {n}." for n in range(MOST_ITEMS + 20))
+    result = to_do(TaskTexts(store, [add_note(store, "many.txt", text)]))
+    assert len(result.quotes) == MOST_ITEMS
+    assert f"The first {MOST_ITEMS} of {MOST_ITEMS + 20} actions" in result.note
     store.close()
 
 
