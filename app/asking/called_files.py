@@ -12,7 +12,14 @@ from itertools import zip_longest
 
 from app.asking.days import month_number
 from app.asking.kinds import DOCUMENT
-from app.asking.name_words import as_name, kinds_meant, name_words, types_of, without_version
+from app.asking.name_words import (
+    as_name,
+    kind_meant,
+    kinds_meant,
+    name_words,
+    types_of,
+    without_version,
+)
 from app.asking.naming import THE_DOCUMENT, without_names
 from app.asking.partial_names import alone_in, called_in
 from retrieval.words.value_words import MONTH, YEAR
@@ -175,14 +182,19 @@ def _both_versions(text: str, names: Sequence[str]) -> Named:
 
 
 def _all_of_kind(text: str, names: Sequence[str]) -> Named:
-    """All files of the kind that the text names, "all mails", "my notes". Of several that "the
-    handbook" may be none is left out.
+    """All files of the kind that the text names, "all mails", "the handbooks"; of a kind that is
+    like it, where none is just that. "The handbook" may be each of several.
     """
     for match in _ALL_OF_KIND.finditer(text):
-        kinds = kinds_meant(match["kind"])
-        found = (i for i, name in enumerate(names) if kinds & (name_words(name) | types_of(name)))
-        if places := tuple(found):
-            return [match.span()], places
+        is_one = not match["kind"].lower().endswith("s")
+        for kinds in (kind_meant(match["kind"]), kinds_meant(match["kind"])):
+            found = (
+                i for i, name in enumerate(names) if kinds & (name_words(name) | types_of(name))
+            )
+            if places := tuple(found):
+                if is_one and len(places) == 1:
+                    break  # of the only one it is known where it is looked for
+                return [match.span()], places
     return _NONE
 
 

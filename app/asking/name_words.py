@@ -72,11 +72,12 @@ def without_version(name: str) -> str:
     return " ".join(word for word in bare.split() if word not in _VERSION)
 
 
+def kind_meant(called: str) -> frozenset[str]:
+    """The kind of files that a word means, "lease" for "leases"; none if it means any."""
+    return frozenset({folded(re.split(r"[\s-]", called)[-1])}) - ANY_KIND
+
+
 def kinds_meant(called: str) -> frozenset[str]:
-    """The kinds of files that a word for files means, "contract" and "lease" for "contracts"; none
-    for a word for files of any kind.
-    """
-    kind = folded(re.split(r"[\s-]", called)[-1])
-    if kind in ANY_KIND:
-        return frozenset()
-    return frozenset({kind}).union(*(each for each in ALIKE if kind in each))
+    """The kinds of files that a word may mean, "contract" and "lease" for "contracts"."""
+    kind = kind_meant(called)
+    return kind.union(*(each for each in ALIKE if kind & each))

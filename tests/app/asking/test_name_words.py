@@ -6,6 +6,7 @@ from app.asking.name_words import (
     as_name,
     distinguishes,
     folded,
+    kind_meant,
     kinds_meant,
     name_words,
     types_of,
@@ -37,5 +38,6 @@ def test_versions_of_one_file_are_called_alike() -> None:
 
 def test_a_kind_of_file_is_meant_by_others_that_are_alike() -> None:
     assert kinds_meant("leases") == {"lease", "contract", "agreement"}
-    assert kinds_meant("E-mails") == {"mail"}
-    assert kinds_meant("documents") == frozenset()
+    assert kinds_meant("E-mails") == kind_meant("E-mails") == {"mail"}
+    assert kinds_meant("documents") == kind_meant("documents") == frozenset()
+    assert kind_meant("leases") == {"lease"}

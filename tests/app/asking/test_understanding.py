@@ -273,3 +273,10 @@ def test_words_are_looked_for_in_the_file_that_one_word_of_its_name_names() -> N
     asked = understand(text, (), [*FILES, "interview_greta.txt"])
     assert (asked.kind, asked.subject, asked.documents) == ("mentions", "Bergen", (5,))
     assert understand(text, (), FILES).kind == "question"
+
+
+def test_the_only_file_of_a_kind_is_not_confused_with_what_is_like_it() -> None:
+    names = [*FILES, "lease.docx", "agreement_a.md", "agreement_b.md"]
+    for text in ("List all dates in the lease", "Summarise the lease in 3 sentences"):
+        assert understand(text, (), names).documents in {(), (5,)}
+    assert understand("List all dates in the agreement", (), names).documents == (6, 7)
