@@ -194,7 +194,10 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             r"what(?:'s| is| has| was| have| are)? (?:changed|changes|different|new|the changes"
             rf"|the (?:\w+ )?differences?) between {_WHICH}{DOCUMENT} and {_WHICH}{DOCUMENT}\b"
         ),
-        rf"what(?:'s| is| has| was)? (?:changed|different) between {_TWO}{_END}",
+        (
+            rf"what(?:'s| is| has| was)? (?:changed|different) between {_TWO}"
+            rf"(?: {_ON} .{{1,80}})?{_END}"
+        ),
         (
             r"(?:what|which) (?:sections|clauses|parts|sentences|paragraphs|terms|things) (?:differ"
             rf"|changed|have changed|are different) between (?:{_TWO}|{IT} and {IT}){_END}"

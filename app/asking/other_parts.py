@@ -39,10 +39,11 @@ _ASKS = re.compile(
 _MOST_WORDS = 4
 """Of a title that another one takes the place of."""
 
+_ON_SUBJECT = re.compile(r" on [^?.!]{1,80}\Z")
 _NARROWS = re.compile(
     r"(?:(?:and|but|(?:what|how) about)(?: (?:in|on|about))?"
     r"|what(?:'s| is| has|'s been| has been)? (?:different|changed|new) (?:in|on|about|as to))"
-    r" (?P<new>(?:the|its|their) (?!(?:\w+ )?ones?\b).{1,60}?)[?.!\s]*\Z",
+    r" (?P<new>(?:(?:the|its|their) )?+(?!(?:\w+ )?ones?\b)(?P<bare>\S.{0,60}?))[?.!\s]*\Z",
     re.IGNORECASE,
 )
 
@@ -68,6 +69,13 @@ def narrowed(text: str, question: str) -> str | None:
     nothing, or a document.
     """
     found = _NARROWS.match(text.strip())
-    if found is None or re.search(rf"\b{DOCUMENT}\Z", found["new"], re.IGNORECASE):
+    if found is None or _ASKS.match(found["bare"]) or len(found["bare"].split()) > _MOST_WORDS:
         return None
-    return f"{question.rstrip(' ?.!')} on {found['new']}"
+    if re.search(rf"\b{DOCUMENT}\Z", found["new"], re.IGNORECASE):
+        return None
+    return f"{of_all(question)} on {found['new']}"
+
+
+def of_all(question: str) -> str:
+    """A comparison without what it is narrowed to: "Compare the two leases on pets"."""
+    return _ON_SUBJECT.sub("", question.rstrip(" ?.!"))

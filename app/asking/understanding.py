@@ -17,7 +17,7 @@ from app.asking.naming import (
     without_names,
 )
 from app.asking.of_library import of_library
-from app.asking.other_parts import narrowed
+from app.asking.other_parts import narrowed, of_all
 from app.asking.partial_names import compared_in, owner_in
 from app.asking.pasted import without_pasted
 from app.asking.properties import property_asked
@@ -92,8 +92,8 @@ def _has_several(last: PreviousTurn, names: Sequence[str], titles: Sequence[str]
 
 
 def _is_of_all(question: str, names: Sequence[str], titles: Sequence[str]) -> bool:
-    """Whether it compares documents in all that they say."""
-    before = understand(question, (), names, titles)
+    """Whether it compares documents in all that they say, or as to what stands at its end."""
+    before = understand(of_all(question), (), names, titles)
     return before.kind == "compare" and not before.subject
 
 

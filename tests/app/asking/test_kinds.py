@@ -83,6 +83,7 @@ def test_where_words_stand_is_asked_of_words(text: str, kind: str) -> None:
         ("What changed between the document and the document?", "compare"),
         ("What has changed between the two versions?", "compare"),
         ("What is different between the two leases?", "compare"),
+        ("What changed between the two versions on sick leave?", "compare"),
         ("Which clauses differ between the two versions?", "compare"),
         ("What changed between 2019 and 2020?", "question"),
         ("What changed in the lease?", "question"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.other_parts import narrowed, swapped_in
+from app.asking.other_parts import narrowed, of_all, swapped_in
 
 
 @pytest.mark.parametrize(
@@ -31,13 +31,23 @@ def test_the_part_that_is_named_takes_the_place_of_the_only_one(
     assert swapped_in(text, question) == asked
 
 
+def test_what_it_was_narrowed_to_is_replaced() -> None:
+    asked = narrowed("and the deposit?", "Compare the two leases on pets")
+    assert asked == "Compare the two leases on the deposit"
+    assert of_all("Compare the two leases on pets?") == "Compare the two leases"
+    assert of_all("Compare the leases") == "Compare the leases"
+
+
 @pytest.mark.parametrize(
     ("text", "on"),
     [
         ("and the notice period?", "the notice period"),
         ("What is different in the fees?", "the fees"),
         ("what changed in their duties", "their duties"),
+        ("What about sick leave?", "sick leave"),
         ("and the second one?", None),
+        ("and who wrote them?", None),
+        ("and what is said there of the roof and the stairs?", None),
         ("and the other lease?", None),
         ("What is different?", None),
         ("Who signed the lease?", None),

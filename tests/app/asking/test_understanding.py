@@ -251,6 +251,8 @@ def test_a_comparison_of_documents_is_narrowed_again_and_again() -> None:
     for text, subject in (
         ("What is different in the fees?", "the fees"),
         ("And the notice period?", "the notice period"),
+        ("What about travel?", "travel"),
+        ("and the duties?", "the duties"),
     ):
         asked = understand(text, before, FILES)
         assert (asked.kind, asked.subject, asked.documents) == ("compare", subject, (2, 3))
