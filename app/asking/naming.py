@@ -97,7 +97,7 @@ _MENTIONED = _rule(r"^where (?:is|are) (?P<what>.+?) (?:mentioned|discussed)")
 _TIME = _rule(rf"(?P<what>\b{TIME})$")
 _NEXT = _rule(r"\b(?P<what>next (?:deadline|appointment|due date))$")
 _MENTIONED_IN = _rule(
-    r"^(?:in|how) .*?\b(?:is|are|was|were|does|do) (?P<what>.+?) "
+    r"^(?:in|how) .{0,120}?\b(?:is|are|was|were|does|do) (?P<what>.{1,120}?) "
     r"(?:mentioned|named|found|used|appear|occur|come up)\b"
 )
 _MENTIONING = _rule(
