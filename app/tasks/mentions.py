@@ -19,7 +19,7 @@ from storage.texts import DocumentText
 OF_EACH = 3
 """Sentences of each of several documents that are quoted."""
 
-_WORDS = re.compile(r"[^\W_]+(?:['\u2019-][^\W_]+)*")
+_AROUND = " \"'.,;:?!\u2018\u2019\u201c\u201d"
 _LEADING = re.compile(
     r"(?:(?:the|an?|any|my|our)\s+)?(?:(?:words?|terms?|phrases?|names?)\s+(?=\S))?", re.IGNORECASE
 )
@@ -29,10 +29,10 @@ def mentions(texts: TaskTexts, subject: str) -> TaskResult:
     """The sentences with the words of the subject, document by document, and how often the words
     stand there; nothing where no document has them.
     """
-    words = _WORDS.findall(_LEADING.sub("", subject.strip(), count=1))
-    if not words:
+    words = _bare(subject).split()
+    if not any(map(str.isalnum, "".join(words))):
         return TaskResult(())
-    said = r"[\s,]{1,4}".join(map(re.escape, words))
+    said = r"\s{1,4}".join(map(re.escape, words))
     written = re.compile(rf"(?<![^\W_]){said}(?:s|es)?(?![^\W_])", re.IGNORECASE)
     counts: dict[str, int] = {}
     blocks = []
@@ -48,10 +48,15 @@ def mentions(texts: TaskTexts, subject: str) -> TaskResult:
 
 def not_mentioned(texts: TaskTexts, subject: str) -> str:
     """That the subject's words stand nowhere."""
-    bare = _LEADING.sub("", subject.strip(), count=1).strip("\"' ")
+    bare = _bare(subject)
     if len(texts.all) == 1:
         return f"{texts.all[0].name} doesn't have the words “{bare}”."
     return f"No document has the words “{bare}”."
+
+
+def _bare(subject: str) -> str:
+    """The words that are looked for, as they are written: "C++" for 'the word "C++"'."""
+    return _LEADING.sub("", subject.strip(), count=1).strip(_AROUND)
 
 
 def _quotes(

@@ -44,6 +44,17 @@ def test_whole_words_in_any_case_are_counted(texts: TaskTexts, subject: str, not
     assert mentions(texts, subject).note == note
 
 
+def test_signs_are_part_of_the_words(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    texts = TaskTexts(
+        store, [add_note(store, "a.txt", "C is old. C++ costs EUR 1,800. C++11 too.")]
+    )
+    assert mentions(texts, 'the word "C++"').note == "“C++” stands once in a.txt."
+    assert mentions(texts, "EUR 1,800").note == "“EUR 1,800” stands once in a.txt."
+    assert mentions(texts, "EUR 1 800").is_empty
+    store.close()
+
+
 def test_what_stands_nowhere_is_told(texts: TaskTexts) -> None:
     for subject in ("Bra", "number claim", "?"):
         assert mentions(texts, subject).is_empty
