@@ -11,6 +11,7 @@ from typing import Literal
 
 from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
+from app.asking.other_parts import swapped_in
 from app.asking.request import Kind, PreviousTurn
 from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, place_of
 from storage.fulltext import STOP_WORDS, content_words
@@ -38,11 +39,14 @@ _OWNER = re.compile(
     rf"(?:and|but|or|(?:what|how) about)\s+(?P<new>{_OWNED})[?.!\s]*\Z", re.IGNORECASE
 )
 _OF_OWNER = re.compile(
-    r"(?:\b(?:the|an?|my|our)\s+)?\b[\w-]+(?:['\u2019]s|s['\u2019])(?=\s)", re.IGNORECASE
+    r"(?:\b(?:the|an?|my|our)\s+)?\b[\w-]+(?:['\u2019]s|s['\u2019])(?=\s|[?.!]*\Z)", re.IGNORECASE
 )
 _NAMES_PLACE = re.compile(rf"\b{DOCUMENT}\Z| (?:of|in|from|under) ", re.IGNORECASE)
 _PICKS = re.compile(
-    r"(?:and |but )?which (?:ones?|of (?:them|these|those|the \w+))\b(?P<words>.*)", re.IGNORECASE
+    r"(?:(?:and |but )?which (?:ones?|of (?:them|these|those|the \w+))"
+    r"|(?:(?:show me|give me|keep|list|and) )*(?:only|just) (?:the ones?|those|these)"
+    r"(?= (?:in|on|from|about|of|for|by|with|that|which|where|who)\b))\b(?P<words>.*)",
+    re.IGNORECASE,
 )
 _PART = re.compile(
     rf"\b(?P<end>first|last|top)(?: (?P<n>\d{{1,2}}|{'|'.join(COUNT_WORDS[:10])}))?\b",
@@ -119,7 +123,11 @@ def is_follow_up(text: str, kind: Kind, subject: str) -> bool:
         opens = _OPENING.match(text.strip()) is not None
         return opens or not set(content_words(text)) - _NO_SUBJECT or _points_back(text)
     words = {word.lower() for word in _WORD.findall(subject)}
-    return kind in {"about", "list", "compare"} and bool(words) and words <= _POINTING | STOP_WORDS
+    return (
+        kind in {"about", "mentions", "list", "compare"}
+        and bool(words)
+        and words <= _POINTING | STOP_WORDS
+    )
 
 
 def resolved(text: str, before: PreviousTurn) -> str:
@@ -145,6 +153,8 @@ def replaced(text: str, question: str) -> str | None:
     if (nth := _NTH.match(text.strip())) and (document := _nth_document(question)):
         start, end = document.span("nth")
         return f"{question[:start]}{nth['nth']}{question[end:]}"
+    if (other := swapped_in(text.strip(), question)) is not None:
+        return other
     text = _ONE_ON.sub("", text.strip())
     if (owner := _OWNER.match(text)) and (owners := list(_OF_OWNER.finditer(question))):
         start, end = owners[-1].span()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from app.asking.days import TIME
 from app.asking.request import Kind
 from app.asking.small_talk import SMALL_TALK
 from retrieval.words.value_words import COUNT_WORDS
@@ -16,7 +17,7 @@ from retrieval.words.value_words import COUNT_WORDS
 DOCUMENT = (
     "(?:documents?|files?|texts?|papers?|reports?|contracts?|agreements?|articles?|books?|manuals?"
     "|letters?|notes?|polic(?:y|ies)|stud(?:y|ies)|reviews?|essays?|thesis|memos?"
-    "|(?:e-?mail )?threads?|e-?mails?|slides"
+    "|(?:e-?mail )?threads?|(?:e-?)?mails?|slides"
     "|presentations?|spreadsheets?|tables?|leases?|statements?|guides?|handbooks?|versions?"
     "|offers?|sources?|pages?|stor(?:y|ies)|library|transcripts?|drafts?|minutes|invoice"
     "|correspondence|licen[cs]e|proposal|specification|brochure|newsletter"
@@ -44,6 +45,7 @@ _AT = (
     "(?: (?:at|in|by|during) (?:the |this |that |our |last )?(?:[\\w'\u2019-]+ ){0,2}"
     f"(?:meeting|session|call|board|committee|council|team|group|{DOCUMENT}))*"
 )
+_MAKE = "(?:make|create|draw up|prepare|produce|build|write|give|put together)(?: me| us)?"
 _GIVE = "(?:(?:give|show|get|write|make|prepare|provide|produce|create|send|draw up)(?: me| us)? )?"
 _BRIEF = (
     r"(?:(?:a|an|the|another|very|short|brief|quick|concise|executive|general|rough|good|longer|long"
@@ -58,9 +60,58 @@ _ON = "(?:about|on|regarding|concerning)"
 _ANY = "(?:anything|everything|something)"
 _MORE = f"(?:(?:{_ANY}|all|more|what (?:it says|they say|there is)|passages) )"
 _END = r"\??$"
+_TWO = rf"(?:the|these|those|both|my|our)(?: two)? {DOCUMENT}(?: of {_WHICH}{DOCUMENT})?"
+_FILES = (
+    "(?:documents?|files?|pdfs?|(?:e-?)?mails?|letters?|contracts?|agreements?|notes|reports?"
+    "|papers?|minutes)"
+)
+_DATED = "(?:(?:the|my|all) )*(?:deadlines|appointments|events|meetings|dates|tasks)"
+_COMING = (
+    "(?:due|on|happening|planned|scheduled|coming up|on (?:my |the )?(?:calendar|agenda|schedule))"
+)
+_NAMING = "(?:mentions?|names?|contains?|includes?|refers? to|mentioning|containing)"
+_A_WORD = "the (?:word|name|term|phrase)s?"
 
 _RULES: dict[Kind, tuple[str, ...]] = {
     "chat": SMALL_TALK,
+    "mentions": (
+        rf"(?:which|what) (?:of )?{_WHICH}{_FILES} {_NAMING} \w",
+        (
+            rf"in (?:which|what) (?:of )?{_WHICH}{_FILES} (?:is|are|was|were|does|do) .{{1,80}} "
+            rf"(?:mentioned|named|found|appear|occur|come up){_END}"
+        ),
+        r"how (?:often|many times) (?:is|are|was|were) .{1,80} mentioned\b",
+        rf"how (?:often|many times) (?:does|do) {_WHICH}{DOCUMENT} mention \w",
+        rf"how (?:often|many times) (?:does|do) {_WHICH}{DOCUMENT} (?:contain|use) {_A_WORD} ",
+        (
+            rf"how (?:often|many times) (?:is|are|does|do) {_A_WORD} .{{1,80}} "
+            r"(?:used|mentioned|appear|occur|come up|found)\b"
+        ),
+        rf"how many (?:of )?{_WHICH}{_FILES} {_NAMING} \w",
+        rf"(?:does|do) (?:any|one|none) (?:of {_WHICH})?{_FILES} {_NAMING} \w",
+        rf"(?:which|what) (?:of )?{_WHICH}{_FILES} (?:is|are|deals?) (?:about|with) \w",
+        (
+            rf"(?:list|show|find|give|name)(?: me)? (?:(?:all|every|the|of|my) )*{_FILES} "
+            rf"(?:(?:that|which) )?{_NAMING} \w"
+        ),
+    ),
+    "dates": (
+        (
+            rf"what (?:should|must|shall|do) i (?:(?:have|need) )?(?:to )?"
+            rf"(?:do |on |due |planned |scheduled )?(?:for )?{TIME}{_END}"
+        ),
+        (
+            rf"what(?:'s| is| are) (?:{_DATED} (?:{_COMING} )?|{_COMING} |(?=on ))"
+            rf"(?:for )?{TIME}{_END}"
+        ),
+        rf"what (?:happens|takes place) (?!in ){TIME}{_END}",
+        (
+            rf"(?:what|which) {_DATED} (?:are|do i have|are due|are there|come up|fall)"
+            rf"(?: due| coming up| planned)? {TIME}{_END}"
+        ),
+        rf"(?:list|show)(?: me)? (?:all )?{_DATED}(?: due| that are)? {TIME}$",
+        rf"(?:when|what) is (?:the|my) next (?:deadline|appointment|due date){_END}",
+    ),
     "about": (
         (
             rf"what (?:does|do|did|can|is|are|has|have) (?:.{{0,80}} )?{IT} (?:have to )?"
@@ -68,6 +119,10 @@ _RULES: dict[Kind, tuple[str, ...]] = {
         ),
         rf"what (?:does|do) (?:the )?{_PART}.{{0,60}} (?:say|tell|state)(?: me| us)? {_ON} \w",
         rf"(?:tell|show|find|give|search|read|get)(?: me| us)?(?: for)? {_MORE}?{_ON} \w",
+        (
+            r"(?:quote|show|give|find|cite|read)(?: me| us)?(?: out)? (?:(?:the|all|every|any) )*"
+            rf"(?:sentences?|passages?|lines?|places?|words) {_ON} \w"
+        ),
         rf"(?:is|are) there (?:{_ANY}|any (?:mention|information)|information) (?:{_ON}|of) \w",
         rf"{_ANY} {_ON} \w",
         r"where (?:is|are) .{1,80} (?:mentioned|discussed)\b",
@@ -122,6 +177,8 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             rf"(?: (?:in|of|under) (?:the|this|that|my|our) (?:[\w-]+ ){{0,3}}{DOCUMENT})?{_END}"
         ),
         r"(?:give|show|get|print|quote)(?: me| us)? (?:the|a|every) table (?:of|on|with|about) \w",
+        rf"{_MAKE} (?:a|the) (?:\w+ )?(?:table|checklist) (?:of|with) \w",
+        rf"{_MAKE} (?:a|the|my) (?:to-?do|action|task) list{_END}",
         rf"what (?:are|were) the (?:decisions|resolutions|action items|next steps){_AT}{_END}",
         rf"what (?:actions|action items) (?:were|have been) (?:agreed|assigned|decided){_AT}{_END}",
     ),
@@ -133,8 +190,29 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             rf"{_WHICH}{DOCUMENT}\b"
         ),
         rf"(?:how|in (?:what|which) ways?|where) do {_WHICH}{DOCUMENT} differ\b",
+        (
+            r"what(?:'s| is| has| was| have| are)? (?:changed|changes|different|new|the changes"
+            rf"|the (?:\w+ )?differences?) between {_WHICH}{DOCUMENT} and {_WHICH}{DOCUMENT}\b"
+        ),
+        (
+            rf"what(?:'s| is| has| was)? (?:changed|different) between {_TWO}"
+            rf"(?: {_ON} .{{1,80}})?{_END}"
+        ),
+        (
+            r"(?:what|which) (?:sections|clauses|parts|sentences|paragraphs|terms|things) (?:differ"
+            rf"|changed|have changed|are different) between (?:{_TWO}|{IT} and {IT}){_END}"
+        ),
     ),
     "write": (
+        (
+            "(?:(?:find|look for|search for|list)(?: me)? (?:all |any |the |some )*"
+            r"|are there (?:any )?)contradictions\b"
+        ),
+        r"(?:does|do|is|are) (?:the |these |those |both |my |our |two |it|they).{0,80} contradict",
+        (
+            r"explain\b.{1,200} in (?:plain|simpler?|easy|other|your own) "
+            r"(?:words|terms|english|language)\b"
+        ),
         (
             "(?:write|compose|draft|translate|generate|proofread|correct|fix|rewrite|rephrase"
             r"|paraphrase|improve|invent|design|implement|imagine|pretend|act as|convert)\b"

@@ -18,8 +18,17 @@ _TYPE_WORDS = {
 }
 """Words for files of a type, beside their names."""
 
+ALIKE = (frozenset({"contract", "agreement", "lease"}),)
+"""Kinds of files that a person takes for one another."""
+
+_FOR_ALL = "document file text page source version library draft table"
+ANY_KIND = frozenset(_FOR_ALL.split())
+"""Words for a file of any kind, which tell none from others."""
+
 _VERSIONS = "final draft copy version new old rev signed executed amended scan"
 _VERSION = frozenset(_VERSIONS.split())
+_NUMBERED = re.compile(r"\b(?:v|ver|rev|version|draft) ?\d{1,3}(?: \d{1,3})*\b")
+"""The number of a version."""
 
 WORD = re.compile(r"[^\W_]+")
 
@@ -51,3 +60,24 @@ def as_name(title: str) -> str:
 def distinguishes(word: str) -> bool:
     """Whether a word tells a file from others."""
     return not word.isdigit() and word not in STOP_WORDS | _VERSION and len(word) > 1
+
+
+@lru_cache(maxsize=1 << 16)
+def without_version(name: str) -> str:
+    """What the versions of one file have alike: its name without its suffix, numbers of versions
+    and words such as "final".
+    """
+    spaced = " ".join(match[0].casefold() for match in WORD.finditer(PurePath(name).stem))
+    bare = _NUMBERED.sub(" ", spaced)
+    return " ".join(word for word in bare.split() if word not in _VERSION)
+
+
+def kind_meant(called: str) -> frozenset[str]:
+    """The kind of files that a word means, "lease" for "leases"; none if it means any."""
+    return frozenset({folded(re.split(r"[\s-]", called)[-1])}) - ANY_KIND
+
+
+def kinds_meant(called: str) -> frozenset[str]:
+    """The kinds of files that a word may mean, "contract" and "lease" for "contracts"."""
+    kind = kind_meant(called)
+    return kind.union(*(each for each in ALIKE if kind & each))

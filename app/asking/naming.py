@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import PurePath
 
+from app.asking.days import TIME
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
 from app.asking.sections import ITEM, NUMBER
@@ -79,6 +80,13 @@ _COUNT = _rule(
     rf"\b(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:[\w-]+ )?"
     r"(?:sentences?|points?|bullets?|items?|lines?|takeaways|examples?)\b"
 )
+_LENGTH = _rule(
+    r"\b(?:in|with) (?:about |around |under |at most |no more than |less than |max(?:imum)?\.? )?"
+    r"(?P<n>\d{2,3}) words(?: or (?:less|fewer))?\b"
+)
+WORDS = 20
+"""Of a sentence, where a length is wanted in words."""
+
 _ORDINAL = _rule(rf"\b(?P<nth>{ORDINAL}) (?:document|file|paper|report)\b")
 
 _ON = _rule(
@@ -86,6 +94,22 @@ _ON = _rule(
     r"|(?:differs?|differing|differences?|unlike|alike|same) (?:in|as to)) (?P<what>.+)"
 )
 _MENTIONED = _rule(r"^where (?:is|are) (?P<what>.+?) (?:mentioned|discussed)")
+_TIME = _rule(rf"(?P<what>\b{TIME})$")
+_NEXT = _rule(r"\b(?P<what>next (?:deadline|appointment|due date))$")
+_MENTIONED_IN = _rule(
+    r"^(?:in|how) .{0,120}?\b(?:is|are|was|were|does|do) (?P<what>.{1,120}?) "
+    r"(?:mentioned|named|found|used|appear|occur|come up)\b"
+)
+_MENTIONING = _rule(
+    r"\b(?:mentions?|names?|contains?|includes?|refers? to|mentioning|containing|use"
+    r"|(?:is|are|deals?) (?:about|with)) (?P<what>.+)"
+)
+_MADE_OF = _rule(
+    r"^(?:make|create|draw up|prepare|produce|build|write|give|put together)(?: me| us)? "
+    r"(?:a|the) (?:\w+ )?(?:table|checklist) (?:of|with)(?: the| all| every| each| my| our)*"
+    r" (?P<what>.+)"
+)
+_MADE_LIST = _rule(r"^\w+(?: \w+){0,3} (?P<what>(?:to-?do|action|task))(?= list$)")
 _LISTED = _rule(
     r"\b(?:list|enumerate|itemi[sz]e|all|every|each)\b(?: of)?(?: the| all| every| each| me| out)*"
     r" (?P<what>.+)"
@@ -98,12 +122,15 @@ _TABLE = _rule(r"^\w+(?: me| us)? (?:the|a|every) (?P<what>table (?:of|on|with|a
 _ENUMERATED = _rule(r"^(?:what|which) (?:are|were) (?:the |all |our |my )*(?P<what>.+)")
 _POINTS = _rule(r"(?:this|these|that|those) ")
 _HANDLED = _rule(
-    r"\b(?:compare|comparison|contrast|differences? between|differ|summari[sz]e|summary|overview"
+    r"\b(?:compare|comparison|contrast|(?:differences?|differ|changed|different) between|differ"
+    r"|summari[sz]e|summary|overview"
     r"|outline|gist)\b(?: (?:of|on|about|for))?(?P<what>.*)"
 )
 _SUBJECTS: dict[Kind, tuple[re.Pattern[str], ...]] = {
     "about": (_MENTIONED, _ON),
-    "list": (_DECIDED, _DECISIONS, _TABLE, _LISTED, _WHICH_ARE, _ASKED_FOR),
+    "mentions": (_MENTIONED_IN, _MENTIONING),
+    "dates": (_TIME, _NEXT),
+    "list": (_DECIDED, _DECISIONS, _MADE_LIST, _MADE_OF, _TABLE, _LISTED, _WHICH_ARE, _ASKED_FOR),
     "question": (_ENUMERATED,),
     "compare": (_ON, _HANDLED),
     "summary": (_HANDLED,),
@@ -170,7 +197,8 @@ def count_in(text: str) -> int | None:
     """How many sentences or items are wanted; None where the text doesn't say."""
     found = _COUNT.search(text)
     if found is None:
-        return None
+        length = _LENGTH.search(text)
+        return max(1, int(length["n"]) // WORDS) if length else None
     word = found["n"].lower()
     return max(1, int(word) if word.isdigit() else _NUMBERS.index(word))
 
@@ -180,7 +208,8 @@ def subject_of(text: str, kind: Kind) -> str:
     text = plain(text).rstrip("?")
     matches = (rule.search(text) for rule in _SUBJECTS.get(kind, ()))
     what = next((found["what"] for found in matches if found is not None), "")
-    what = _COUNT.sub("", WHERE.sub("", what)).replace(THE_DOCUMENT, "").strip(" .,;:")
+    what = _LENGTH.sub("", _COUNT.sub("", WHERE.sub("", what)))
+    what = what.replace(THE_DOCUMENT, "").strip(" .,;:")
     is_whole = kind == "summary" and _POINTS.match(what) is not None
     return what if _NOTHING.sub("", what).strip() and not is_whole else ""
 

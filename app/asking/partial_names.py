@@ -1,11 +1,10 @@
 """Files that a request names by some words of their names: "both service agreements" where two
 files are called "Service Agreement - Norden Lift.docx" and so on.
 
-A name is long and a person types the words of it that tell the file from others. Two such words
-that stand together in the request name a file; a single one does if the request writes it as a
-proper name and as what something belongs to ("the risks of Project Kittiwake"), or as one of two
-things that are compared. What a file calls itself, its title, is a name too, where no other file's
-title has the words.
+A person types the words of a long name that tell the file from others. Two such words that stand
+together name a file; a single one does as a proper name to which something belongs ("the risks of
+Project Kittiwake"), or as one of two things that are compared. A file's title is a name too, where
+no other file's title has the words.
 """
 
 from __future__ import annotations
@@ -16,15 +15,17 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from app.asking.kinds import DOCUMENT
-from app.asking.name_words import WORD, as_name, distinguishes, folded, name_words, types_of
+from app.asking.name_words import (
+    ALIKE,
+    ANY_KIND,
+    WORD,
+    as_name,
+    distinguishes,
+    folded,
+    name_words,
+    types_of,
+)
 from retrieval.words.proper_names import spells_out
-
-_ALIKE = (frozenset({"contract", "agreement", "lease"}),)
-"""Kinds of files that a person takes for one another."""
-
-_FOR_ALL = "document file text page source version library draft table"
-_ANY = frozenset(_FOR_ALL.split())
-"""Words for a file of any kind, which tell none from others."""
 
 _ONE = frozenset({"minutes"})
 """They have the form of a plural and mean one file."""
@@ -56,8 +57,8 @@ _OWNER = (
 )
 
 _ALONE = re.compile(
-    r"\b(?:in|from|under|summari[sz]e|summary of|overview of) (?:the|this|my|our) "
-    r"(?P<word>[^\W_]{3,})(?=[?.!\s]*\Z| (?:in|on) )",
+    r"\b(?:in|from|under|does|summari[sz]e|(?:summary|overview|gist|points|ideas|takeaways) of)"
+    r" (?:the|this|my|our) (?P<word>[^\W_]{3,})(?=[?.!\s]*\Z| (?:in|on|mention|say) )",
     re.IGNORECASE,
 )
 """A single word for what a request goes to: "the deadlines in the NDA"."""
@@ -141,10 +142,10 @@ def _compared_kinds(
     for match in _SO_MANY.finditer(text):
         kind = folded(match["kind"].split()[-1])
         count = _HOW_MANY.get((match["count"] or "").lower(), 1)
-        alike = next((each for each in _ALIKE if kind in each), frozenset[str]())
+        alike = next((each for each in ALIKE if kind in each), frozenset[str]())
         for kinds in (frozenset({kind}), alike):
             of_kind = {i for i, each in enumerate(words) if kinds & each}
-            if len(of_kind) == count and kind not in _ANY:
+            if len(of_kind) == count and kind not in ANY_KIND:
                 stretches.append(match.span())
                 places |= of_kind
                 break
@@ -169,10 +170,10 @@ def of_kind_in(text: str, names: Sequence[str]) -> int | None:
     """
     for match in _OF_KIND.finditer(text):
         kind = match["kind"].casefold().split()[-1]
-        if kind in _ANY or (kind != folded(kind) and kind not in _ONE):
+        if kind in ANY_KIND or (kind != folded(kind) and kind not in _ONE):
             continue
         kind = folded(kind)
-        for kinds in (frozenset({kind}), *(each for each in _ALIKE if kind in each)):
+        for kinds in (frozenset({kind}), *(each for each in ALIKE if kind in each)):
             places = [
                 i for i, name in enumerate(names) if kinds & (name_words(name) | types_of(name))
             ]

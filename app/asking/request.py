@@ -8,18 +8,34 @@ from typing import Literal
 Property = Literal["title", "author", "date"]
 """Properties of a document."""
 
+OfLibrary = Literal["", "files", "sources"]
+"""What is asked of the documents as such: which there are, or in which the answer before stands."""
+
 AnswerPart = Literal["", "first", "last", "nth"]
 """Which of an answer's quotes are wanted again."""
 
 Kind = Literal[
-    "question", "summary", "list", "compare", "section", "about", "edit", "write", "chat"
+    "question",
+    "summary",
+    "list",
+    "compare",
+    "section",
+    "about",
+    "mentions",
+    "dates",
+    "edit",
+    "write",
+    "chat",
 ]
 """`question`: a fact is asked for. `summary`, `list`, `compare`: what they say; `section`: what a
-section says; `about`: all that is said of something. `edit`: the answer before, in another form.
+section says; `about`: all that is said of something; `mentions`: where some words stand, and how
+often; `dates`: what has a date on some days. `edit`: the answer before, in another form.
 `write`: a text that no document has, such as a translation or a letter. `chat`: none of these.
 """
 
-TASKS: frozenset[Kind] = frozenset({"summary", "list", "compare", "section", "about"})
+TASKS: frozenset[Kind] = frozenset(
+    {"summary", "list", "compare", "section", "about", "mentions", "dates"}
+)
 """Kinds that sentences of the documents can carry out, other than questions."""
 
 FREE: frozenset[Kind] = frozenset({"write", "chat"})
@@ -57,6 +73,7 @@ class Request:
         among: words of which some of the answer's quotes are wanted, those that have them.
         otherwise: what is asked for if the documents that it names by some words of their names
             don't have it: then these words may have been meant as they stand.
+        of_library: what a question asks of the documents as such; "" for all others.
     """
 
     kind: Kind
@@ -72,3 +89,4 @@ class Request:
     part: AnswerPart = ""
     among: str = ""
     otherwise: Request | None = None
+    of_library: OfLibrary = ""

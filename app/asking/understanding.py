@@ -6,23 +6,23 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from app.asking.called_files import files_called, whole_titles, without_stretches
 from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.kinds import kind_of
 from app.asking.naming import (
-    THE_DOCUMENT,
     count_in,
     documents_in,
     section_in,
     subject_of,
     without_names,
 )
-from app.asking.partial_names import alone_in, called_in, compared_in, owner_in
+from app.asking.of_library import of_library
+from app.asking.other_parts import narrowed, of_all
+from app.asking.partial_names import compared_in, owner_in
+from app.asking.pasted import without_pasted
 from app.asking.properties import property_asked
 from app.asking.request import TASKS, Kind, PreviousTurn, Request
 from storage.fulltext import STOP_WORDS
-
-PASTED = 40
-"""Minimum number of words after a request that are a text of its own."""
 
 MOST_TURNS = 4
 """Turns before that a request can lean on, each on the one before it."""
@@ -40,7 +40,6 @@ _SHORTER = re.compile(
     r"|first|last|top)\b",
     re.IGNORECASE,
 )
-_PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", re.DOTALL)
 
 
 def understand(
@@ -56,20 +55,27 @@ def understand(
         names: of the files that it may mean, in the order in which they are shown.
         titles: what these files call themselves, "" for those that don't; none at all if unknown.
     """
-    request, pasted = _without_pasted(question.strip())
-    last = _last(before)
+    request, pasted = without_pasted(question.strip())
+    last = _last(before, names, titles)
     if (
         last is not None
         and (nth := nth_of(request, last.question)) is not None
         and _has_several(last, names, titles)
     ):
-        text = last.question
-        return Request("edit", text, count=nth, is_follow_up=True, shorter=True, part="nth")
+        return Request(
+            "edit", last.question, count=nth, is_follow_up=True, shorter=True, part="nth"
+        )
     if last is not None and (named := _named_instead(request, last)) is not None:
-        again = understand(named, (), names, titles)
-        if again.kind in TASKS:
+        pick = named.rpartition("? ")[2]  # behind the request that it picked from
+        is_pick = bool(among(pick))
+        again = understand(pick if is_pick else named, [last] * is_pick, names, titles)
+        if again.kind in TASKS or again.among:
             return again
-    typed, of_titles = _whole_titles(request.translate(_STRAIGHT), names, titles)
+    if last is not None and (narrow := narrowed(request, last.question)) is not None:
+        again = understand(narrow, (), names, titles)
+        if again.kind == "compare" and _is_of_all(last.question, names, titles):
+            return again
+    typed, of_titles = whole_titles(request.translate(_STRAIGHT), names, titles)
     told = without_names(typed, names)
     documents = tuple(dict.fromkeys((*of_titles, *documents_in(typed, names))))
 
@@ -81,36 +87,21 @@ def understand(
 
 
 def _has_several(last: PreviousTurn, names: Sequence[str], titles: Sequence[str]) -> bool:
-    """Whether the turn before listed or compared several things, so that "the second one" is one of
-    them.
-    """
+    """Whether the turn before told of several things, of which one is "the second one"."""
     return understand(last.question, (), names, titles).kind in {"list", "compare", "about"}
 
 
+def _is_of_all(question: str, names: Sequence[str], titles: Sequence[str]) -> bool:
+    """Whether it compares documents in all that they say, or as to what stands at its end."""
+    before = understand(of_all(question), (), names, titles)
+    return before.kind == "compare" and not before.subject
+
+
 def _named_instead(request: str, last: PreviousTurn) -> str | None:
-    """The request before, about what this request names: "and about smoking?". None if this request
-    does more than name something.
-    """
+    """The request before, about what this one names: "and about smoking?"; None if it says more."""
     whole = replaced(request, last.question)
     is_asked = last.question.rstrip().endswith("?")
     return whole if whole is None or is_asked else whole.rstrip("?")
-
-
-def _whole_titles(
-    typed: str, names: Sequence[str], titles: Sequence[str]
-) -> tuple[str, tuple[int, ...]]:
-    """Take out titles that contain a file's name but mean another file: in "the policy manual" the
-    word "policy" doesn't name the policy. Returns the request without these titles, and the files
-    that they name.
-    """
-    stretches, _ = called_in(typed, (), titles)
-    around = [
-        (start, end)
-        for start, end in stretches
-        if without_names(typed[start:end], names) not in {typed[start:end], THE_DOCUMENT}
-    ]
-    places = (called_in(typed[start:end], (), titles)[1] for start, end in around)
-    return _without(typed, around), tuple(place for each in places for place in each)
 
 
 def _of_called(
@@ -120,12 +111,11 @@ def _of_called(
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request:
     """Return the request to the files that it names by some words of their names or titles."""
-    found = called_in(told, *called)
-    found = found if found[0] or asked.documents else alone_in(told, called[0])
-    named = _read_without(asked, told, found, read)
+    found = files_called(told, *called, is_named=bool(asked.documents))
+    named = _readwithout_stretches(asked, told, found, read)
     if asked.kind == "compare" and not asked.section:
         so_far = asked if named is None else named
-        compared = _compared(so_far, _without(told, found[0]), called, read)
+        compared = _compared(so_far, without_stretches(told, found[0]), called, read)
         named = named if compared is None else compared
     if named is not None and _is_of_files(named, asked):
         return replace(named, otherwise=None if named.section else asked)
@@ -138,16 +128,14 @@ def _compared(
     called: tuple[Sequence[str], Sequence[str]],
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request | None:
-    """The request as a comparison of files that single proper names or kinds name; None if it names
-    others already, or fewer than two.
-    """
+    """The request as a comparison of files that single proper names or kinds name, if two do."""
     if len(asked.documents) >= _LEAST_COMPARED:
         return None
-    found = _read_without(asked, told, compared_in(told, *called), read)
+    found = _readwithout_stretches(asked, told, compared_in(told, *called), read)
     return found if found and len(found.documents) >= _LEAST_COMPARED else None
 
 
-def _read_without(
+def _readwithout_stretches(
     asked: Request,
     told: str,
     found: tuple[list[tuple[int, int]], tuple[int, ...]],
@@ -157,13 +145,9 @@ def _read_without(
     stretches, documents = found
     if not stretches:
         return None
-    return read(_without(told, stretches), tuple(dict.fromkeys((*asked.documents, *documents))))
-
-
-def _without(told: str, stretches: Sequence[tuple[int, int]]) -> str:
-    for start, end in sorted(stretches, reverse=True):
-        told = told[:start] + THE_DOCUMENT + told[end:]
-    return told
+    return read(
+        without_stretches(told, stretches), tuple(dict.fromkeys((*asked.documents, *documents)))
+    )
 
 
 def _of_owner(asked: Request, told: str, names: Sequence[str]) -> Request:
@@ -190,6 +174,8 @@ def _is_of_files(named: Request, asked: Request) -> bool:
     match named.kind:
         case "about":
             return bool(named.subject) and named.subject == asked.subject
+        case "mentions":
+            return bool(named.subject) and asked.subject in {"", named.subject}
         case "list":
             return bool(named.subject or named.section)
         case _:
@@ -205,7 +191,8 @@ def _understood(
         told: the request with `THE_DOCUMENT` for the names of files.
         documents: the places of these files.
     """
-    kind = kind_of(told, has_answer_before=last is not None)
+    of_all = of_library(told, has_answer_before=last is not None)
+    kind = "question" if of_all else kind_of(told, has_answer_before=last is not None)
     section = section_in(told, kind)
     if kind == "section" and not section:
         kind = "question"  # "Show me the part that I need"
@@ -225,14 +212,18 @@ def _understood(
         property_asked(told) if kind == "question" else None,
         part,
         among(told) if kind == "question" and last is not None else "",
+        of_library=of_all,
     )
 
 
-def _last(before: Sequence[PreviousTurn]) -> PreviousTurn | None:
+def _last(
+    before: Sequence[PreviousTurn], names: Sequence[str], titles: Sequence[str]
+) -> PreviousTurn | None:
     """The turn before, its question with those that it leant on."""
     last: PreviousTurn | None = None
     for each in before[-MOST_TURNS:]:
-        last = replace(each, question=understand(each.question, [last] if last else []).text)
+        asked = understand(each.question, [last] if last else [], names, titles)
+        last = replace(each, question=asked.text)
     return last
 
 
@@ -240,11 +231,3 @@ def _text(request: str, kind: Kind, leant_on: PreviousTurn | None) -> str:
     if leant_on is None:
         return request
     return leant_on.question if kind == "edit" else resolved(request, leant_on)
-
-
-def _without_pasted(question: str) -> tuple[str, str]:
-    """The request and the text that was pasted after it, "" for none."""
-    found = _PASTED.match(question)
-    if found is None or len(found["text"].split()) < PASTED:
-        return question, ""
-    return found["request"].strip(), found["text"]

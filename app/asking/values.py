@@ -41,7 +41,7 @@ _PATTERNS = (
     (r"deadlines?|periods?|terms?", _PERIOD),
     (r"(?:open |unanswered )?questions?(?: asked)?", r"[^\s.?!][^.?!\n]*\?(?=\s|\Z)"),
     (r"e-?mails?(?: addresses)?", r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
-    (r"(?:tele)?phone numbers?", r"\+?\d[\d ()/-]{6,}\d"),
+    (r"(?:tele)?phone numbers?", r"(?<![\d.])(?!\d{4}-\d\d-\d\d\b)\+?\d[\d ()/-]{6,40}\d(?!\.?\d)"),
     (r"links?|urls?|web ?sites?", r"https?://\S+|\bwww\.\S+"),
     (
         r"definitions|defined terms|definitions of terms|terms that are defined",
@@ -80,8 +80,9 @@ _OF_MEETINGS = re.compile(
     r"decisions?|resolutions?|decided|resolved|agreed|attend|participants|present", re.IGNORECASE
 )
 _ACTIONS = ("action items", "actions", "action points", "next steps", "to do")
+_TO_DO = ("to-do", "to-dos", "todo", "todos", "follow-ups", "action", "task", "tasks")
 _SECTIONS = {
-    **dict.fromkeys((*_ACTIONS, "to-dos", "todos", "follow-ups", "tasks"), _ACTIONS),
+    **dict.fromkeys((*_ACTIONS, *_TO_DO), _ACTIONS),
     "steps": ("steps", "procedure", "instructions", "method"),
     "findings": ("findings", "results", "conclusions"),
     "limitations": ("limitations", "limits"),
@@ -89,7 +90,7 @@ _SECTIONS = {
     "participants": ("participants", "attendees", "present"),
 }
 _LEADING = re.compile(
-    r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
+    r"(?:all|every|each|the|my|our|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
 )
 _PARTS_OF = re.compile(
     r"(?:steps?|instructions?|things?|parts?|items?|contents?|points?|tables?|rows?) "
@@ -117,6 +118,11 @@ def section_names(subject: str) -> tuple[str, ...]:
     parts = _PARTS_OF.fullmatch(named)
     whole = (_LEADING.sub("", parts["whole"] or parts["subject"]),) if parts else ()
     return _SECTIONS.get(named.casefold(), (subject, *whole))
+
+
+def is_of_actions(subject: str) -> bool:
+    """Whether a subject is all that somebody is to do: "action items", "the tasks"."""
+    return section_names(subject) == _ACTIONS
 
 
 def part_named(subject: str) -> str:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
+from app.conversation.of_library import told_of_library
 from app.conversation.request_in_context import understood
-from app.conversation.task_documents import is_one_called, task_documents
-from app.conversation.task_text import told_before, with_words
+from app.conversation.task_documents import finder, is_one_called, quoted_before, task_documents
+from app.conversation.task_text import picked_from, with_words
 from app.events import Evidence
 from app.evidence import as_evidence
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
 from app.tasks.named_things import sections_of_thing
-from app.tasks.searched import FindAbout, items_called, items_of_sections
+from app.tasks.searched import items_called, items_of_sections
 from app.tasks.tasks import carried_out
 from app.tasks.texts import TaskTexts
 from retrieval import Library
@@ -114,7 +114,7 @@ def look_up(
     request = understood(asked, before, files.documents, titles)
     question = files.library.question(request.text)
     if request.kind in TASKS and not request.pasted:
-        request, task = _carried_out(request, question, files)
+        request, task = _carried_out(request, question, files, quoted_before(before))
         is_missing = task.is_empty and (request.kind == "about" or bool(task.note))
         return Lookup(request, before, question, _evidence(request, task), is_missing, task)
     if request.asked_of is not None:
@@ -123,6 +123,8 @@ def look_up(
             evidence = _evidence(request, task)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
     bare = Lookup(request, before, question, (), is_not_found=False)
+    if (told := told_of_library(request, before, files.documents)) is not None:
+        return replace(_as_list(bare, told), is_not_found=told.is_empty)
     if (of_all := _of_all(bare, files)) is not None:
         return of_all
     if stored is not None and stored.evidence:
@@ -150,7 +152,8 @@ def _of_all(bare: Lookup, files: AskedFiles) -> Lookup | None:
     """
     request, task = bare.request, TaskResult(())
     if request.among:
-        task = with_words(told_before(bare.before), request.among)
+        picked = (with_words(each, request.among) for each in picked_from(bare.before))
+        task = next((each for each in picked if not each.is_empty), task)
     elif request.kind == "question" and request.subject:
         task = items_called(_texts(bare, files), request.subject)
     return None if task.is_empty else _as_list(bare, task)
@@ -210,16 +213,25 @@ def _own_words_first(asked: str, found: Sequence[FoundSentence]) -> tuple[FoundS
 
 
 def _carried_out(
-    request: Request, question: Question, files: AskedFiles
+    request: Request, question: Question, files: AskedFiles, quoted: Collection[int] = ()
 ) -> tuple[Request, TaskResult]:
-    """Return the result of a task in the documents that it means, and the task as carried out."""
+    """Return the result of a task in the documents that it means, and the task as carried out.
+
+    Args:
+        quoted: documents that the answer before quotes: a section is looked for in these first.
+    """
     chosen = task_documents(request, question, files.documents, files.brought)
+    if request.kind == "section" and not request.documents:
+        last = [document for document in chosen if document in quoted]
+        task = carried_out(request, last, files.store, lambda *_: ())
+        if not task.is_empty:
+            return request, task
     is_told = (
         bool(request.documents or files.brought)
-        or request.kind not in {"list", "compare"}
+        or request.kind not in {"list", "compare", "mentions"}
         or (request.kind == "list" and is_one_called(request, files.documents))
     )
-    find = _finder(files.library, only_relevant=not is_told)
+    find = finder(files.library, only_relevant=not is_told)
     task = carried_out(request, chosen, files.store, find)
     other = request.otherwise
     if task.is_empty and other is not None and (other.kind in TASKS or other.asked_of is not None):
@@ -233,18 +245,3 @@ def _carried_out(
 def _evidence(request: Request, task: TaskResult) -> tuple[Evidence, ...]:
     """A task's quotes; of a comparison some of each document first."""
     return task.quotes_in_turn if request.kind == "compare" else task.quotes
-
-
-def _finder(library: Library, *, only_relevant: bool) -> FindAbout:
-    """Finds what is said of a subject; in documents that nobody pointed to only what is relevant to
-    it, since most of them have nothing to do with it.
-    """
-    question = cache(library.question)  # embedded once, for as many documents as there are
-
-    def find(subject: str, documents: Sequence[int], most: int) -> Sequence[FoundSentence]:
-        about = question(subject)
-        if only_relevant and not about.best(documents).relevant:
-            return ()
-        return about.sentences_about(documents, most)
-
-    return find

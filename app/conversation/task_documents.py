@@ -6,11 +6,15 @@ where the library is large.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from app.asking.partial_names import of_kind_in
 from app.asking.request import Request
+from app.tasks.searched import FindAbout
+from retrieval import Library
 from retrieval.question import Question
-from storage import Document
+from retrieval.search.evidence import FoundSentence
+from storage import Document, MessageRecord
 
 MOST_DOCUMENTS = 50
 """A task that names no document looks at this many at most."""
@@ -51,10 +55,33 @@ def task_documents(
         return [document.id for document in own]
     is_of_things = request.kind == "compare" and bool(request.subject)
     most = MOST_COMPARED if is_of_things else MOST_DOCUMENTS
-    if len(ids) <= most:
+    # What is counted is counted everywhere, and days are no words to be searched for.
+    if len(ids) <= most or request.kind in {"mentions", "dates"}:
         return ids
     if not (request.subject or request.section):
         return ids[-most:]
     found = question.sentences_about(ids, most)
     led_to = sorted({place.document for each in found for place in (each, *each.others)})
     return ids[-MOST_DOCUMENTS:] if is_of_things and len(led_to) < LEAST_COMPARED else led_to
+
+
+def quoted_before(messages: Sequence[MessageRecord]) -> frozenset[int]:
+    """The documents that the last answer quotes."""
+    answer = next((each for each in reversed(messages) if each.role == "assistant"), None)
+    places = (place for span in (answer.spans if answer else ()) for place in span.sources)
+    return frozenset(place.document for place in places if place.document is not None)
+
+
+def finder(library: Library, *, only_relevant: bool) -> FindAbout:
+    """Finds what is said of a subject; in documents that nobody pointed to only what is relevant to
+    it, since most of them have nothing to do with it.
+    """
+    question = cache(library.question)  # embedded once, for as many documents as there are
+
+    def find(subject: str, documents: Sequence[int], most: int) -> Sequence[FoundSentence]:
+        about = question(subject)
+        if only_relevant and not about.best(documents).relevant:
+            return ()
+        return about.sentences_about(documents, most)
+
+    return find

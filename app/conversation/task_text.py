@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from app.asking.days import with_full_months
+from app.asking.follow_up import among
 from app.asking.key_sentences import key_sentences
 from app.conversation.quotes import BETWEEN, Quotes, quotes
 from app.events import NO_MODEL, Evidence, Span
@@ -67,10 +69,32 @@ def told_before(messages: Sequence[MessageRecord]) -> TaskResult:
     return read_back(text, answer.spans)
 
 
+def picked_from(messages: Sequence[MessageRecord]) -> Iterator[TaskResult]:
+    """The quotes of the last answer, and where they were themselves picked from those of the one
+    before, of that one too, and so on.
+    """
+    for place in range(len(messages) - 1, -1, -1):
+        if messages[place].role == "assistant":
+            yield told_before(messages[: place + 1])
+        elif not among(messages[place].text):
+            break
+
+
+def by_document(result: TaskResult) -> TaskResult:
+    """The quotes under the names of their documents, in the order in which these come up."""
+    kept = [quote for quote in result.quotes if quote.sources]
+    names = dict.fromkeys(quote.sources[0].name for quote in kept)
+    return filled(
+        TitledQuotes(name, tuple(one for one in kept if one.sources[0].name == name))
+        for name in names
+    )
+
+
 def with_words(result: TaskResult, words: str) -> TaskResult:
     """The quotes that have most of the words; none where nothing has any."""
+    words = with_full_months(words)
     shares = {
-        quote.sources: word_share(words, " ".join([*quote.heads, quote.text]))
+        quote.sources: word_share(words, with_full_months(" ".join([*quote.heads, quote.text])))
         for quote in result.quotes
     }
     most = max(shares.values(), default=0.0)

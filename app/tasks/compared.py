@@ -11,6 +11,7 @@ from app.tasks.fields import by_fields
 from app.tasks.searched import FindAbout, said
 from app.tasks.summaries import section_summary
 from app.tasks.texts import TaskTexts, titled
+from app.tasks.versions import changes
 from retrieval.answering.asked_words import words_of
 from retrieval.words.proper_names import names_and_years
 from retrieval.words.word_forms import folded
@@ -29,13 +30,14 @@ _SIDES = re.compile(r"\s+(?:and|with|to|versus|vs\.?)\s+(?:the (?:one|ones) )?",
 
 
 def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
-    """What each document says of the subject, in fields where they have the same ones; or what is
-    said of each of two things.
+    """What differs between two versions of a text; else what each document says of the subject, in
+    fields where they have the same ones; or what is said of each of two things.
     """
     sides = [side.strip() for side in _SIDES.split(subject) if side.strip()]
     if len(texts.all) > 1 and (len(sides) < 2 or not subject):
-        if not (alike := by_fields(texts, subject)).is_empty:
-            return alike
+        for alike in (changes(texts, subject), by_fields(texts, subject)):
+            if not alike.is_empty or alike.note:
+                return alike
         blocks = [_side(texts, find, source, subject) for source in texts.all]
         return filled(blocks, _silent(blocks, subject))
     if len(sides) < 2:

@@ -1,7 +1,5 @@
-"""Tasks about a subject: all that is said of it, and lists.
-
-The sentences are those that have the subject's words or its meaning; those that are much further
-from it than the best are left out.
+"""Tasks about a subject: all that is said of it, and lists. Quoted are the sentences with the
+subject's words or meaning, but for those that are much further from it than the best.
 """
 
 from __future__ import annotations
@@ -14,6 +12,7 @@ from app.asking.sections import TextSection
 from app.asking.titled_sections import is_called
 from app.asking.values import (
     deadlines_in,
+    is_of_actions,
     is_of_meetings,
     part_named,
     section_names,
@@ -22,6 +21,7 @@ from app.asking.values import (
 )
 from app.events import Evidence, Source
 from app.evidence import as_evidence
+from app.tasks.actions import to_do
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.introduced_lists import introducing, lists_only
 from app.tasks.listed_titles import titles_called
@@ -76,7 +76,8 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     of what it asks for; what stands below titles that name it; the lists that are introduced with
     its words; else the sentences about it with the lists that they open.
     """
-    if not (of_sections := items_called(texts, subject)).is_empty:
+    of_sections = to_do(texts, subject) if is_of_actions(subject) else items_called(texts, subject)
+    if not of_sections.is_empty:
         return of_sections
     if (looks := values_called(subject)) is not None:
         sources = minutes_of(texts.all) if is_of_meetings(subject) else texts.all
@@ -95,7 +96,7 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         values = with_values(texts, texts.all, looks, words)
         if not values.is_empty:
             return values
-    nearest = _found(texts, find, subject, MOST)
+    nearest = _found(texts, find, subject)
     lists = introducing(texts, subject)
     return _with_items(texts, lists_only(nearest, lists) if lists else nearest)
 
@@ -149,8 +150,8 @@ def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ..
     return as_evidence(with_introduced(_good(texts, found), lambda _: sources))
 
 
-def _found(texts: TaskTexts, find: FindAbout, subject: str, most: int) -> list[Evidence]:
-    found = find(subject, [source.document for source in texts.all], most)
+def _found(texts: TaskTexts, find: FindAbout, subject: str) -> list[Evidence]:
+    found = find(subject, [source.document for source in texts.all], MOST)
     return list(as_evidence(_good(texts, found)))
 
 

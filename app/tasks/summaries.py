@@ -30,17 +30,11 @@ MOST = 8
 MOST_DOCUMENTS = 12
 """Documents that one summary covers."""
 
-MOST_SHOWN = 3000
-"""Code points of a section that is shown whole."""
-
 MOST_PARTS = 100
 """Parts of a document that are looked at for a summary."""
 
 MOST_LEFT = 4
 """Sections without a sentence in a summary that are named; of more their number is told."""
-
-MOST_TITLES = 12
-"""Titles that are listed where a section wasn't found."""
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -176,45 +170,10 @@ def sections(texts: TaskTexts, named: str) -> list[SectionOf]:
     return found
 
 
-def section_text(texts: TaskTexts, found: SectionOf) -> TaskResult:
-    """What a section says, from its beginning. A line of running text is no title above it: a
-    clause that begins with its number has none.
-    """
-    source, within = found
-    sentences = texts.sentences(source, within)
-    if sentences[1:] and source.text[sentences[0].start : sentences[0].end] == within.title:
-        sentences = sentences[1:]
-    shown = [each for each in sentences if each.end - within.start <= MOST_SHOWN] or sentences[:1]
-    quotes = tuple(texts.quote(source, each) for each in shown)
-    note = (
-        f"The section goes on: {len(sentences) - len(shown)} more sentences. Open it at a quote, "
-        "or ask for a summary of it."
-    )
-    is_its_text = bool(shown) and shown[0].start == within.start
-    block = TitledQuotes("" if is_its_text else within.title, quotes)
-    return filled([block], note if len(shown) < len(sentences) else "", [range_of(found)])
-
-
 def range_of(found: SectionOf) -> TextRange:
     """Where a section stands."""
     source, within = found
     return TextRange(source.document, within.start, within.end)
-
-
-def no_section(texts: TaskTexts, named: str) -> TaskResult:
-    """Which sections there are, where the one that was named isn't."""
-    titles = [
-        part.title
-        for source in texts.all
-        for part in texts.parts(source, texts.whole(source))
-        if part.title
-    ]
-    files = texts.all[0].name if len(texts.all) == 1 else "these documents"
-    if not titles:
-        return TaskResult((), f"No section “{named}” in {files}: no headings were found there.")
-    more = f"; and {len(titles) - MOST_TITLES} more" if len(titles) > MOST_TITLES else ""
-    listed = "; ".join(titles[:MOST_TITLES])
-    return TaskResult((), f"No section “{named}” in {files}. There are: {listed}{more}.")
 
 
 def _share(documents: int) -> int:

@@ -145,3 +145,29 @@ def test_the_second_one_is_another_document_where_one_was_named_by_its_place(
 ) -> None:
     assert replaced("And the second one?", question) == instead
     assert nth_of("And the second one?", question) == (2 if instead is None else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "instead"),
+    [
+        (
+            "and section 6?",
+            "What does section 3 of the lease say?",
+            "What does section 6 of the lease say?",
+        ),
+        (
+            "What about October?",
+            "Summarise the minutes of November",
+            "Summarise the minutes of October",
+        ),
+        ("and in October?", "Who came in November?", "Who came in October?"),
+        ("and in v1?", "List the fees in agreement_v2", "List the fees in agreement_v1"),
+        ("and October?", "Compare October and November", None),
+        ("and October?", "What does the lease cost?", None),
+        ("and the October fair?", "Who came in November?", None),
+    ],
+)
+def test_another_month_version_or_section_takes_the_place_of_the_one(
+    text: str, question: str, instead: str | None
+) -> None:
+    assert replaced(text, question) == instead

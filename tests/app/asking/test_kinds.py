@@ -51,3 +51,82 @@ def test_a_bare_question_keeps_its_mark_and_a_request_loses_it() -> None:
 )
 def test_sections_values_and_documents_by_more_of_their_names(text: str, kind: str) -> None:
     assert kind_of(text, has_answer_before=False) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Which documents mention Bram?", "mentions"),
+        ("Which of my notes contain the word gluten?", "mentions"),
+        ("In which files does Priya appear?", "mentions"),
+        ("How often does the lease mention the deposit?", "mentions"),
+        ("How many times is Kofi mentioned?", "mentions"),
+        ("How often is the word notice used in the lease?", "mentions"),
+        ("How many documents mention Priya?", "mentions"),
+        ("List all files that mention Sam", "mentions"),
+        ("Does any document mention a ferry?", "mentions"),
+        ("Which letter is about parking?", "mentions"),
+        ("Which documents do I need for the visa?", "question"),
+        ("Does the document need a stamp?", "question"),
+        ("How often is oil used in the pump?", "question"),
+        ("How often does the problem appear?", "question"),
+        ("How many times is the filter cleaned?", "question"),
+    ],
+)
+def test_where_words_stand_is_asked_of_words(text: str, kind: str) -> None:
+    assert kind_of(text, has_answer_before=False) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("What changed between the document and the document?", "compare"),
+        ("What has changed between the two versions?", "compare"),
+        ("What is different between the two leases?", "compare"),
+        ("What changed between the two versions on sick leave?", "compare"),
+        ("Which clauses differ between the two versions?", "compare"),
+        ("What changed between 2019 and 2020?", "question"),
+        ("What changed in the lease?", "question"),
+        ("Make a table of the deadlines", "list"),
+        ("Create a checklist with the deadlines", "list"),
+        ("Give me a to-do list", "list"),
+        ("Is there a table of fees?", "question"),
+        ("Find contradictions", "write"),
+        ("Do the two leases contradict each other?", "write"),
+        ("Explain the term in simple words", "write"),
+        ("Which sentences contradict the report?", "question"),
+        ("Explain the term", "question"),
+    ],
+)
+def test_differences_tables_and_what_takes_a_model(text: str, kind: str) -> None:
+    assert kind_of(text, has_answer_before=False) == kind
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("What should I do next week?", "dates"),
+        ("What do I have tomorrow?", "dates"),
+        ("What is due this week?", "dates"),
+        ("What's on my calendar on 9 December?", "dates"),
+        ("What's on Friday?", "dates"),
+        ("Which deadlines do I have in the next two weeks?", "dates"),
+        ("List all deadlines in December", "dates"),
+        ("When is the next deadline?", "dates"),
+        ("What happens in May?", "question"),
+        ("What is in March?", "question"),
+        ("What should I do if it leaks?", "question"),
+        ("When is the next meeting?", "question"),
+        ("List all deadlines", "list"),
+        ("What is due on receipt?", "question"),
+    ],
+)
+def test_what_is_asked_of_days(text: str, kind: str) -> None:
+    assert kind_of(text, has_answer_before=False) == kind
+
+
+def test_sentences_about_something_are_no_section() -> None:
+    for text in ("Quote the sentence about smoking", "Show me all passages on rent"):
+        assert kind_of(text, has_answer_before=False) == "about"
+    for text in ("Quote the paragraph about smoking", "Show me the section on rent"):
+        assert kind_of(text, has_answer_before=False) == "section"

@@ -132,3 +132,30 @@ def test_a_name_is_found_in_any_case_of_any_alphabet(typed: str) -> None:
 )
 def test_items_are_named_behind_the_number_of_their_section(text: str, section: str) -> None:
     assert section_in(text, "question") == section
+
+
+def test_a_length_in_words_is_a_number_of_sentences_and_no_subject() -> None:
+    assert count_in("Summarise the lease in 50 words") == 2
+    assert count_in("Summarise it in about 10 words or less") == 1
+    assert count_in("Summarise the 50 words") is None
+    assert subject_of("Summarise the document in under 100 words", "summary") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "subject"),
+    [
+        ("Which documents mention Bram?", "mentions", "Bram"),
+        ("In which documents does the claim number appear?", "mentions", "the claim number"),
+        ('How often is the word "notice" used in the document?', "mentions", 'the word "notice"'),
+        ("How often does the document mention rent?", "mentions", "rent"),
+        ("List all files that mention Sam", "mentions", "Sam"),
+        ("Make a table of all amounts in the document", "list", "amounts"),
+        ("Make me a table of the document", "list", ""),
+        ("Give me a to-do list", "list", "to-do"),
+        ("Which clauses differ between the document and the document?", "compare", ""),
+    ],
+)
+def test_the_words_that_are_looked_for_and_what_a_table_is_of(
+    text: str, kind: Kind, subject: str
+) -> None:
+    assert subject_of(text, kind) == subject

@@ -204,3 +204,81 @@ def test_the_second_one_after_the_first_document_is_the_second_document(
     asked = understand("And the second one?", [PreviousTurn(before)], ["a.txt", "b.txt"])
     assert (asked.kind, asked.text.rstrip("?")) == (kind, text.rstrip("?"))
     assert asked.documents == ((1,) if "document" in before else ())
+
+
+FILES = [
+    "minutes_2026-10-14.md",
+    "minutes_2026-11-11.txt",
+    "deal_v1.md",
+    "deal_v2.md",
+    "mail_a.txt",
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "subject", "documents"),
+    [
+        ("Summarise the minutes of November in 5 points", "summary", "", (1,)),
+        ("What was decided in October?", "list", "decided", (0,)),
+        ("What changed between v1 and v2?", "compare", "", (2, 3)),
+        ("Which clauses differ between the two versions?", "compare", "", (2, 3)),
+        ("Make a table of all amounts in the mails", "list", "amounts", (4,)),
+        (
+            "Which documents mention the minutes of November?",
+            "mentions",
+            "the minutes of November",
+            (),
+        ),
+        ("What was decided in March?", "question", "", ()),
+    ],
+)
+def test_files_are_named_by_month_version_and_kind(
+    text: str, kind: str, subject: str, documents: tuple[int, ...]
+) -> None:
+    asked = understand(text, (), FILES)
+    assert (asked.kind, asked.subject, asked.documents) == (kind, subject, documents)
+
+
+def test_which_documents_there_are_is_no_list_of_what_they_say() -> None:
+    asked = understand("List all files", (), FILES)
+    assert (asked.kind, asked.of_library) == ("question", "files")
+    assert understand("in which file?", BEFORE, FILES).of_library == "sources"
+    assert understand("List all fees", (), FILES).of_library == ""
+
+
+def test_a_comparison_of_documents_is_narrowed_again_and_again() -> None:
+    before = [PreviousTurn("What changed between v1 and v2?")]
+    for text, subject in (
+        ("What is different in the fees?", "the fees"),
+        ("And the notice period?", "the notice period"),
+        ("What about travel?", "travel"),
+        ("and the duties?", "the duties"),
+    ):
+        asked = understand(text, before, FILES)
+        assert (asked.kind, asked.subject, asked.documents) == ("compare", subject, (2, 3))
+        before.append(PreviousTurn(text))
+    other = understand("And the notice period?", [PreviousTurn("What is the fee?")], FILES)
+    assert other.kind == "question"
+
+
+def test_of_what_was_listed_others_are_picked_by_another_name() -> None:
+    before = [PreviousTurn("List the action items"), PreviousTurn("Which of them are Owen's?")]
+    asked = understand("and Kofi's?", before, FILES)
+    assert (asked.kind, asked.among) == ("question", "kofi")
+    only = understand("only those in December", before[:1], FILES)
+    assert only.among == "december"
+    assert understand("only those", before[:1], FILES).among == ""
+
+
+def test_words_are_looked_for_in_the_file_that_one_word_of_its_name_names() -> None:
+    text = "How many times does the interview mention Bergen?"
+    asked = understand(text, (), [*FILES, "interview_greta.txt"])
+    assert (asked.kind, asked.subject, asked.documents) == ("mentions", "Bergen", (5,))
+    assert understand(text, (), FILES).kind == "question"
+
+
+def test_the_only_file_of_a_kind_is_not_confused_with_what_is_like_it() -> None:
+    names = [*FILES, "lease.docx", "agreement_a.md", "agreement_b.md"]
+    for text in ("List all dates in the lease", "Summarise the lease in 3 sentences"):
+        assert understand(text, (), names).documents in {(), (5,)}
+    assert understand("List all dates in the agreement", (), names).documents == (6, 7)

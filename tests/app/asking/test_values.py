@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.values import is_of_meetings, part_named, section_names, values_called
+from app.asking.values import (
+    is_of_actions,
+    is_of_meetings,
+    part_named,
+    section_names,
+    values_called,
+)
 
 
 @pytest.mark.parametrize(
@@ -113,3 +119,25 @@ def test_a_part_is_named_before_what_it_is_of() -> None:
     assert part_named("the characters of the novel") == "characters"
     assert part_named("house rules") == ""
     assert section_names("steps") == ("steps", "procedure", "instructions", "method")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Call 01603 555 0142.", "01603 555 0142"),
+        ("+44 (0)20 7946 0018", "+44 (0)20 7946 0018"),
+        ("2026-10-02 | 64.20", None),
+        ("From 2026-10-02 to 2026-11-03", None),
+        ("It costs 1234567.50", None),
+    ],
+)
+def test_a_date_or_a_price_is_no_telephone_number(text: str, found: str | None) -> None:
+    looks = values_called("phone numbers")
+    assert looks is not None
+    match = looks.search(text)
+    assert (match and match[0]) == found
+
+
+def test_what_is_to_be_done_has_several_names() -> None:
+    assert all(map(is_of_actions, ("the action items", "my tasks", "to-dos", "next steps")))
+    assert not any(map(is_of_actions, ("steps", "Leila's tasks", "actions of the board")))

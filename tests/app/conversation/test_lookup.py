@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.conversation.lookup import AskedFiles, Lookup, look_up
-from app.events import Evidence
+from app.events import Evidence, Source, Span
 from retrieval import Library
 from storage import Document, MessageRecord, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -252,3 +252,34 @@ def test_where_nothing_answers_what_stands_below_a_title_that_is_asked_for_does(
     assert [each.text for each in found.evidence] == ["Aspirin 75 mg", "Ramipril 5 mg"]
     assert (found.request.kind, found.is_not_found) == ("list", False)
     assert asked("Which medication does Mrs Moll take?").is_not_found
+
+
+def test_a_section_is_looked_for_in_what_the_answer_before_quotes(
+    library: Library, store: Store, tmp_path: Path
+) -> None:
+    documents = []
+    for name in ("oil", "bees"):
+        (tmp_path / f"{name}.md").write_text(
+            f"# {name}\n\n## 1. Use\n\nUse {name}.\n\n## 2. End\n\nNo.\n"
+        )
+        documents.append(library.add(tmp_path / f"{name}.md"))
+    files = AskedFiles(documents, library, store)
+    spans = (Span(0, 8, "Use bees", (Source(documents[1].id, None, "bees.md", 0, 8, None),)),)
+    answer = replace(ASKED, id=2, parent=1, role="assistant", spans=spans)
+
+    def told(before: list[MessageRecord], question: str) -> list[str]:
+        return [each.text for each in look_up(question, None, before, files).evidence]
+
+    assert told([], "What does section 1 say?") == ["Use oil.", "Use bees."]
+    assert told([ASKED, answer], "What does section 1 say?") == ["Use bees."]
+    assert told([ASKED, answer], "What does section 1 of oil.md say?") == ["Use oil."]
+
+
+def test_which_documents_there_are_is_told_without_a_search(
+    looked_up: LookUp, embedder: FakeEmbedder
+) -> None:
+    found = looked_up("Which documents are there?")
+    assert found.task is not None
+    assert found.task.note == "Questions go to 1 document here: note.txt."
+    assert found.is_not_found
+    assert "Which documents are there?" not in embedder.embedded

@@ -8,8 +8,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.asking.request import Request
-from app.conversation.task_documents import MOST_COMPARED, MOST_DOCUMENTS, task_documents
-from storage import Document
+from app.conversation.task_documents import (
+    MOST_COMPARED,
+    MOST_DOCUMENTS,
+    quoted_before,
+    task_documents,
+)
+from app.events import Source, Span
+from storage import Document, MessageRecord
 from storage.document import Stage
 
 ONE = Document(
@@ -81,3 +87,19 @@ def test_things_are_compared_in_the_documents_that_say_most_of_them() -> None:
     assert chosen(things, MOST_COMPARED + 1) == [1, 2]
     assert chosen(things, MOST_COMPARED) == list(range(1, MOST_COMPARED + 1))
     assert len(chosen(replace(things, subject=""), MOST_COMPARED + 1)) == MOST_COMPARED + 1
+
+
+def test_words_are_counted_in_all_documents() -> None:
+    count = MOST_DOCUMENTS + 9
+    assert len(chosen(Request("mentions", "Which mention Ada?", "Ada"), count)) == count
+
+
+def test_the_documents_of_the_last_answer_are_those_that_it_quotes() -> None:
+    def said(number: int, *documents: int) -> MessageRecord:
+        places = tuple(Source(each, None, "a.txt", 0, 4, None) for each in documents)
+        spans = (Span(0, 4, "One.", places),) if places else ()
+        return MessageRecord(number, "s", None, "assistant", "One.", (), (), {}, spans, "2026")
+
+    assert quoted_before([said(1, 7), said(2, 3, 5)]) == {3, 5}
+    assert quoted_before([said(1, 7), said(2)]) == frozenset()
+    assert quoted_before([]) == frozenset()

@@ -6,9 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.conversation.task_text import nth_alone, read_back, shortened, titled, with_words
+from app.conversation.task_text import (
+    by_document,
+    nth_alone,
+    picked_from,
+    read_back,
+    shortened,
+    titled,
+    with_words,
+)
 from app.events import Evidence, Source, Span
 from app.tasks.blocks import TaskResult, TitledQuotes
+from storage import MessageRecord
+from storage.messages import Role
 
 
 def quote(text: str, start: int, *heads: str) -> Evidence:
@@ -110,3 +120,38 @@ def test_the_nth_document_or_thing_of_a_comparison() -> None:
         (TitledQuotes("A", (quote("5.", 0),)), TitledQuotes("B", (quote("7.", 9),)))
     )
     assert nth_alone(things, 2, is_compared=True).text == "**a.txt**\n\n7."
+
+
+def test_quotes_stand_under_the_names_of_their_documents() -> None:
+    other = Evidence("Two.", 1.0, None, "", (), (Source(2, None, "b.txt", 0, 4, None),))
+    mixed = TaskResult((TitledQuotes("", (quote("One.", 0), other, quote("Three.", 9))),))
+    told = [
+        (block.title, [each.text for each in block.quotes]) for block in by_document(mixed).blocks
+    ]
+    assert told == [("a.txt", ["One.", "Three."]), ("b.txt", ["Two."])]
+
+
+def test_a_month_is_the_same_shortened_and_in_full() -> None:
+    told = TaskResult((TitledQuotes("", (quote("By 4 Dec.", 0), quote("By 4 May.", 20))),))
+    assert [each.text for each in with_words(told, "december").quotes] == ["By 4 Dec."]
+
+
+def test_what_was_picked_was_picked_from_the_answer_before() -> None:
+    def said(number: int, role: Role, text: str) -> MessageRecord:
+        place = Source(1, None, "a.txt", 9 * number, 9 * number + len(text), None)
+        spans = (Span(0, len(text), text, (place,)),) if role == "assistant" else ()
+        stats = {"finish": "quotes"}
+        return MessageRecord(number, "s", None, role, text, (), (), stats, spans, "2026")
+
+    messages = [
+        said(1, "user", "Who came?"),
+        said(2, "assistant", "Ada came."),
+        said(3, "user", "List the actions"),
+        said(4, "assistant", "Bo pays."),
+        said(5, "user", "Which of them are Bo's?"),
+        said(6, "assistant", "Bo pays."),
+    ]
+    told = [[quote.text for quote in each.quotes] for each in picked_from(messages)]
+    assert told == [["Bo pays."], ["Bo pays."]]
+    assert len(list(picked_from(messages[:4]))) == 1
+    assert list(picked_from([])) == []

@@ -8,6 +8,7 @@ from pathlib import Path
 from app.tasks.compared import EACH, MOST_SIDES, compared
 from app.tasks.texts import TaskTexts
 from retrieval.search.evidence import FoundSentence
+from storage import Store
 from tests.app.tasks.contract import add_titled, by_words, library
 
 
@@ -87,4 +88,18 @@ def test_documents_that_have_nothing_are_told(tmp_path: Path) -> None:
     assert result.note == "Nothing on “walrus” was found in contract.md."
     assert compared(texts, lambda *_: (), "walrus").note == ""
     assert compared(texts, find, "").note == ""
+    store.close()
+
+
+def test_of_two_versions_only_what_differs_is_told(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    text = "The hall is old. The fee is EUR 900. Dogs may come in. Nobody smokes.\n"
+    ids = [
+        add_titled(store, "old.md", text),
+        add_titled(store, "new.md", text.replace("900", "950")),
+    ]
+    result = compared(TaskTexts(store, ids), by_words(store), "")
+    assert [quote.text for quote in result.quotes] == ["The fee is EUR 900.", "The fee is EUR 950."]
+    result = compared(TaskTexts(store, ids), by_words(store), "dogs")
+    assert result.note == "old.md and new.md have the same sentences on “dogs”."
     store.close()

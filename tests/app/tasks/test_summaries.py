@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.tasks.summaries import MOST_DOCUMENTS, MOST_SHOWN, section_text, sections, summary
+from app.tasks.summaries import MOST_DOCUMENTS, summary
 from app.tasks.texts import TaskTexts
 from retrieval import Library
 from storage import Store
@@ -24,18 +24,6 @@ def test_files_beyond_the_limit_are_counted(tmp_path: Path) -> None:
     result = summary(TaskTexts(store, ids), None)
     assert len(result.blocks) == MOST_DOCUMENTS
     assert f"{MOST_DOCUMENTS} of {MOST_DOCUMENTS + 2} documents" in result.note
-    store.close()
-
-
-def test_a_long_section_says_how_much_is_left(tmp_path: Path) -> None:
-    store = Store(tmp_path / "data")
-    line = "The rain in this town falls mainly at night.\n\n"
-    document = add_note(store, "long.txt", line * (2 * MOST_SHOWN // len(line)))
-    texts = TaskTexts(store, [document])
-    result = section_text(texts, (texts.all[0], texts.whole(texts.all[0])))
-    (block,) = result.blocks
-    assert 0 < len(block.quotes) * len(line) <= MOST_SHOWN
-    assert "The section goes on" in result.note
     store.close()
 
 
@@ -185,24 +173,4 @@ def test_a_summary_of_a_lease_has_no_half_sentence_and_its_title_page_is_no_sect
     assert result.note == ""
     few = summary(texts, 1)
     assert [block.title for block in few.blocks] == ["1. Definitions"]
-    store.close()
-
-
-@pytest.mark.parametrize(
-    ("named", "title", "first"),
-    [
-        ("2.2", "", "2.2 If the parties do not agree"),  # its line is no title
-        ("2.3", "", "2.3 The Tenant pays nothing."),
-        ("2", "2. Repair", "2.1 The Landlord"),
-    ],
-)
-def test_a_clause_that_begins_with_its_number_has_no_title_of_its_own_words(
-    tmp_path: Path, named: str, title: str, first: str
-) -> None:
-    store = Store(tmp_path / "data")
-    texts = TaskTexts(store, [add_note(store, "lease.txt", LEASE)])
-    (found,) = sections(texts, named)
-    (block,) = section_text(texts, found).blocks
-    assert block.title == title
-    assert block.quotes[0].text.startswith(first)
     store.close()

@@ -204,3 +204,29 @@ def test_decisions_and_actions_of_minutes(tmp_path: Path) -> None:
     assert shown("What was decided?") == decided
     assert shown("List the action items") == ["- Ada: ask for tenders", "- Bo: tell the tenants"]
     store.close()
+
+
+def test_words_that_stand_nowhere_are_told_with_what_comes_nearest(carry: Carry) -> None:
+    found = carry("Which documents mention EUR 61,800?", both=True)
+    assert [block.title for block in found.blocks] == ["contract.md"]
+    assert "stands once" in found.note
+    other = carry("Which documents mention the annual fee?", both=True)
+    assert "The client pays an annual maintenance fee of EUR 61,800." in {
+        quote.text for quote in other.quotes
+    }
+    assert other.note == "No document has the words “annual fee”."
+
+
+def test_a_section_is_shown_with_its_file_where_there_are_several(carry: Carry) -> None:
+    (block,) = carry("Show me the section on payment", both=True).blocks
+    assert block.title == "contract.md: 2. Payment"
+    (block,) = carry("Show me the section on payment").blocks
+    assert block.title == "2. Payment"
+
+
+def test_where_no_section_is_called_so_what_has_its_words_is_told(carry: Carry) -> None:
+    found = carry("Quote the paragraph about interest")
+    assert [quote.text for quote in found.quotes] == ["Late payments bear interest of 4.5% a year."]
+    assert found.note.startswith("No section “interest” in contract.md.")
+    assert carry("Show me the section on giraffes").is_empty
+    assert carry("Show me section 9").is_empty
