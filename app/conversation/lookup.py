@@ -9,12 +9,19 @@ from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
 from app.conversation.of_library import told_of_library
 from app.conversation.request_in_context import understood
-from app.conversation.task_documents import finder, is_one_called, quoted_before, task_documents
+from app.conversation.task_documents import (
+    finder,
+    is_one_called,
+    left_unread,
+    quoted_before,
+    task_documents,
+)
 from app.conversation.task_text import picked_from, with_words
 from app.events import Evidence
 from app.evidence import as_evidence
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
+from app.tasks.listed_values import joined
 from app.tasks.named_things import sections_of_thing
 from app.tasks.searched import items_called, items_of_sections
 from app.tasks.tasks import carried_out
@@ -28,9 +35,6 @@ from storage.fulltext import STOP_WORDS, content_words
 from storage.properties import Properties
 from storage.sentence_words import word_share
 
-SOME_COMPARED = (
-    "Only the documents that say most of this are compared. Name documents to compare others."
-)
 MOST_SHARED = 3
 """Sentences that share words with a question in another language."""
 
@@ -236,9 +240,9 @@ def _carried_out(
     other = request.otherwise
     if task.is_empty and other is not None and (other.kind in TASKS or other.asked_of is not None):
         return _carried_out(other, question, files)
-    is_cut = not is_told and request.kind == "compare" and len(chosen) < len(files.documents)
-    if is_cut and not task.is_empty:
-        task = replace(task, note="\n\n".join(filter(None, [task.note, SOME_COMPARED])))
+    if request.kind != "compare" or not (is_told or task.is_empty):
+        note = left_unread(request, chosen, files.documents)
+        task = replace(task, note=joined([task.note, note]))
     return request, task
 
 

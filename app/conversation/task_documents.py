@@ -26,6 +26,18 @@ the documents that have them.
 
 LEAST_COMPARED = 2
 
+SOME_COMPARED = (
+    "Only the documents that say most of this are compared. Name documents to compare others."
+)
+
+READ_WHOLE = frozenset({"mentions", "dates"})
+"""Tasks that read all of the documents' texts: what is counted is counted everywhere, and days are
+no words to be searched for.
+"""
+
+MOST_READ = 20_000_000
+"""Code points that these read, some four seconds' worth."""
+
 
 def is_one_called(request: Request, documents: Sequence[Document]) -> bool:
     """Whether the request calls one of these documents what it is: "the lease"."""
@@ -55,14 +67,38 @@ def task_documents(
         return [document.id for document in own]
     is_of_things = request.kind == "compare" and bool(request.subject)
     most = MOST_COMPARED if is_of_things else MOST_DOCUMENTS
-    # What is counted is counted everywhere, and days are no words to be searched for.
-    if len(ids) <= most or request.kind in {"mentions", "dates"}:
-        return ids
+    if len(ids) <= most or request.kind in READ_WHOLE:
+        return newest(documents) if request.kind in READ_WHOLE else ids
     if not (request.subject or request.section):
         return ids[-most:]
     found = question.sentences_about(ids, most)
     led_to = sorted({place.document for each in found for place in (each, *each.others)})
     return ids[-MOST_DOCUMENTS:] if is_of_things and len(led_to) < LEAST_COMPARED else led_to
+
+
+def newest(documents: Sequence[Document]) -> list[int]:
+    """Ids of the newest documents, oldest first, that have `MOST_READ` together; one at least."""
+    kept, length = list[int](), 0
+    for each in reversed(documents):
+        length += each.characters
+        if kept and length > MOST_READ:
+            break
+        kept.append(each.id)
+    return kept[::-1]
+
+
+def left_unread(request: Request, chosen: Sequence[int], documents: Sequence[Document]) -> str:
+    """That not all of the documents were looked at, where a task is about all; else ""."""
+    if len(chosen) == len(documents):
+        return ""
+    if request.kind == "compare":
+        return SOME_COMPARED
+    if request.kind not in READ_WHOLE or chosen != newest(documents):
+        return ""
+    return (
+        f"Only the newest {len(chosen):,} of {len(documents):,} documents were read for this. "
+        "Choose others above the question box to have them read."
+    )
 
 
 def quoted_before(messages: Sequence[MessageRecord]) -> frozenset[int]:

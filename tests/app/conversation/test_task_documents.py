@@ -7,10 +7,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from app.asking.request import Request
 from app.conversation.task_documents import (
     MOST_COMPARED,
     MOST_DOCUMENTS,
+    MOST_READ,
+    left_unread,
     quoted_before,
     task_documents,
 )
@@ -103,3 +107,19 @@ def test_the_documents_of_the_last_answer_are_those_that_it_quotes() -> None:
     assert quoted_before([said(1, 7), said(2, 3, 5)]) == {3, 5}
     assert quoted_before([said(1, 7), said(2)]) == frozenset()
     assert quoted_before([]) == frozenset()
+
+
+@pytest.mark.parametrize("kind", ["mentions", "dates"])
+def test_what_reads_whole_texts_reads_the_newest_and_says_so(kind: Any) -> None:
+    request = Request(kind, "which documents mention Ben?", subject="Ben")
+    assert chosen(request, 200) == [each.id for each in library(200)]
+    half = MOST_READ // 2
+    long = [replace(each, characters=half) for each in library(5)]
+    found = task_documents(request, Leading(), long, [])  # type: ignore[arg-type]
+    assert found == [4, 5]
+    assert left_unread(request, found, long).startswith("Only the newest 2 of 5 documents were")
+    assert left_unread(request, [4], long) == ""  # the one that the request calls what it is
+    assert left_unread(request, [4, 5], long[3:]) == ""
+    assert left_unread(SUMMARY, found, long) == ""
+    one = [replace(ONE, characters=3 * MOST_READ)]
+    assert task_documents(request, Leading(), one, []) == [1]  # type: ignore[arg-type]
