@@ -20,7 +20,7 @@ TIME = (
     rf"|(?:(?:in|within|over|for) )?the (?:next|coming) {_COUNT} (?:days|weeks)"
     rf"|(?:on )?(?:the )?\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {MONTH}(?:,? {YEAR}\b)?"
     rf"|(?:on )?{MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? {YEAR}\b)?"
-    rf"|in {MONTH}(?: {YEAR}\b)?|(?:on |this ){WEEKDAY})"
+    rf"|in {MONTH}(?: {YEAR}\b)?|(?:on |this |(?:on )?(?:next|the coming) ){WEEKDAY})"
 )
 """Words for days that a request asks about."""
 
@@ -130,7 +130,8 @@ def _by_week(said: str, today: date) -> Days | None:
     weekday = next((n for n, name in enumerate(WEEKDAYS) if name.lower() in said), None)
     ahead = 7 if re.match(r"next|the coming", said) else 0
     if weekday is not None:
-        day = today + timedelta(days=(weekday - today.weekday()) % 7)
+        days = (weekday - today.weekday()) % 7
+        day = today + timedelta(days=days or ahead)  # on a Monday, next Monday isn't today
         return Days(day, day)
     if "month" in said:
         first = today.replace(day=1)

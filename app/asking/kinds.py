@@ -81,6 +81,10 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             rf"(?:mentioned|named|found|appear|occur|come up){_END}"
         ),
         r"how (?:often|many times) (?:is|are|was|were) .{1,80} mentioned\b",
+        (
+            rf"(?:is|are|was|were) .{{1,80}} mentioned in (?:any|one|some|all) (?:of )?{_WHICH}"
+            rf"{_FILES}{_END}"
+        ),
         rf"how (?:often|many times) (?:does|do) {_WHICH}{DOCUMENT} mention \w",
         rf"how (?:often|many times) (?:does|do) {_WHICH}{DOCUMENT} (?:contain|use) {_A_WORD} ",
         (
@@ -105,6 +109,7 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             rf"(?:for )?{TIME}{_END}"
         ),
         rf"what (?:happens|takes place) (?!in ){TIME}{_END}",
+        rf"is (?:anything|something) (?:{_COMING} )?(?:for )?{TIME}{_END}",
         (
             rf"(?:what|which) {_DATED} (?:are|do i have|are due|are there|come up|fall)"
             rf"(?: due| coming up| planned)? {TIME}{_END}"

@@ -97,7 +97,7 @@ _MENTIONED = _rule(r"^where (?:is|are) (?P<what>.+?) (?:mentioned|discussed)")
 _TIME = _rule(rf"(?P<what>\b{TIME})$")
 _NEXT = _rule(r"\b(?P<what>next (?:deadline|appointment|due date))$")
 _MENTIONED_IN = _rule(
-    r"^(?:in|how) .{0,120}?\b(?:is|are|was|were|does|do) (?P<what>.{1,120}?) "
+    r"^(?:(?:in|how) .{0,120}?\b)?(?:is|are|was|were|does|do) (?P<what>.{1,120}?) "
     r"(?:mentioned|named|found|used|appear|occur|come up)\b"
 )
 _MENTIONING = _rule(
@@ -178,8 +178,11 @@ def section_in(text: str, kind: Kind) -> str:
     """The number, or the words, by which the text names a section; "" for none. "schedule 2"
     isn't section 2, so it is named with its kind; items are named behind the number: "5(d)".
 
-    Words name one only in a task: a question about a chapter contains them too.
+    Words name one only in a task: a question about a chapter contains them too. What is mentioned,
+    such as "clause 9", is none, nor is what has a date.
     """
+    if kind in {"mentions", "dates"}:
+        return ""
     if (found := _BY_NUMBER.search(text)) is not None:
         called, name = (found["kind"] or "").lower(), found["name"]
         number = str(_DIGITS.index(name.lower()) + 1) if name.lower() in _DIGITS else name
@@ -210,6 +213,8 @@ def subject_of(text: str, kind: Kind) -> str:
     what = next((found["what"] for found in matches if found is not None), "")
     what = _LENGTH.sub("", _COUNT.sub("", WHERE.sub("", what)))
     what = what.replace(THE_DOCUMENT, "").strip(" .,;:")
+    if kind == "mentions":  # to the letter: "the invoice" is no file there
+        return what
     is_whole = kind == "summary" and _POINTS.match(what) is not None
     return what if _NOTHING.sub("", what).strip() and not is_whole else ""
 

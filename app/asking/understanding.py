@@ -112,7 +112,7 @@ def _of_called(
 ) -> Request:
     """Return the request to the files that it names by some words of their names or titles."""
     found = files_called(told, *called, is_named=bool(asked.documents))
-    named = _readwithout_stretches(asked, told, found, read)
+    named = _read_without(asked, told, found, read)
     if asked.kind == "compare" and not asked.section:
         so_far = asked if named is None else named
         compared = _compared(so_far, without_stretches(told, found[0]), called, read)
@@ -131,11 +131,11 @@ def _compared(
     """The request as a comparison of files that single proper names or kinds name, if two do."""
     if len(asked.documents) >= _LEAST_COMPARED:
         return None
-    found = _readwithout_stretches(asked, told, compared_in(told, *called), read)
+    found = _read_without(asked, told, compared_in(told, *called), read)
     return found if found and len(found.documents) >= _LEAST_COMPARED else None
 
 
-def _readwithout_stretches(
+def _read_without(
     asked: Request,
     told: str,
     found: tuple[list[tuple[int, int]], tuple[int, ...]],
@@ -197,6 +197,8 @@ def _understood(
     if kind == "section" and not section:
         kind = "question"  # "Show me the part that I need"
     subject = "" if section and kind != "about" else subject_of(told, kind)
+    if kind == "mentions" and not any(map(str.isalnum, subject)):
+        kind = "question"
     needs_last = last is not None and not pasted and is_follow_up(told, kind, subject)
     part, few = part_of(told) if kind == "edit" else ("", None)
     return Request(

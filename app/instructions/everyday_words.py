@@ -40,12 +40,12 @@ _IN_GERMAN = re.compile(
     r"(?P<new>[\"'\u201e\u201c\u201a\u00bb\u00ab].+?)(?:,? bitte)?[.!]?",
     re.IGNORECASE | re.DOTALL,
 )
-_SAID = r"(?:(?! (?:as|->|=>|\u2192|instead) ).){1,300}"
+_SAID = r"(?:(?! (?:as|->|\u2192|instead) ).){1,300}"
 _NAME = r"(?-i:[A-Z\d])[^ ]*(?: (?-i:[A-Z\d])[^ ]*){0,3}"
 _OTHERWISE = tuple(
     re.compile(rf"(?P<ask>please )?(?i:{form})")
     for form in (
-        rf"(?!(?:{VERBS}|use|write|turn) )(?P<old>{_SAID}) ?(?:->|=>|\u2192) ?(?P<new>{_SAID})",
+        rf"(?!(?:{VERBS}|use|write|turn) )(?P<old>{_SAID}) ?(?:->|\u2192) ?(?P<new>{_SAID})",
         rf"(?:write|spell(?: out)?) (?P<old>{_SAID}) as (?P<new>{_SAID})",
         rf"(?:make|have) (?:it|that) (?P<new>{_SAID}) instead of (?P<old>{_SAID})",
         rf"(?P<old>{_NAME}) should (?:be|read|say) (?P<new>{_NAME}?)",

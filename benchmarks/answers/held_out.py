@@ -77,6 +77,23 @@ HELD_OUT = {
         Compare the 2019 budget to the 2020 budget.
         Please compare what both papers say about sleep.
     """,
+    "mentions": """
+        Which of my emails mention the invoice?
+        What files contain the name Ortega?
+        How many times is the word "liability" used in the contract?
+        Which letters refer to clause 9?
+        Is Mr Hale mentioned in any of the files?
+        Does one of the reports mention mould?
+        list every document that mentions solar panels
+    """,
+    "dates": """
+        What's on next Monday?
+        What is planned for this week?
+        Which appointments do I have on Friday?
+        Is anything due tomorrow?
+        list the deadlines in March
+        when is my next appointment
+    """,
     "section": """
         What does chapter 2 say? @ 2
         Give me the text of section 1.2 @ 1.2

@@ -100,6 +100,21 @@ MADE = {
         Compare the deposit in lease.docx with the one in annex-2.pdf
         Compare wind power and solar power
     """,
+    "mentions": """
+        Which documents mention the deposit?
+        In which files is Leila mentioned?
+        How often does the lease mention the deposit?
+        How many of my files contain the word insurance?
+        Do any of the documents mention asbestos?
+        Show me all letters that mention the boiler
+    """,
+    "dates": """
+        What is due next week?
+        What happens on 3 December?
+        When is the next deadline?
+        What deadlines are there in January?
+        What do I have to do tomorrow?
+    """,
     "section": """
         Show me section 3. @ 3
         What does section 3.1 say? @ 3.1

@@ -24,6 +24,8 @@ MONDAY = date(2026, 11, 30)
         ("at the weekend", date(2026, 12, 5), date(2026, 12, 6)),
         ("on Friday", date(2026, 12, 4), date(2026, 12, 4)),
         ("on Monday", MONDAY, MONDAY),
+        ("next Monday", date(2026, 12, 7), date(2026, 12, 7)),  # not today
+        ("on next Friday", date(2026, 12, 4), date(2026, 12, 4)),
         ("in the next two weeks", MONDAY, date(2026, 12, 14)),
         ("the next 10 days", MONDAY, date(2026, 12, 10)),
         ("on 3 December", date(2026, 12, 3), date(2026, 12, 3)),
