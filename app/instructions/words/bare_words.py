@@ -213,7 +213,8 @@ def _is_other(old: str, new: str, *, is_called: bool) -> bool:
     """
     one, other = (each.partition(" ")[0].lower() for each in (old, new))
     has_article = one in ARTICLES or other in ARTICLES
-    is_alike = not has_article or (is_called or one == other or {one, other} == {"a", "an"})
+    are_sounds = {one, other} == {"a", "an"} and " " in old and " " in new
+    is_alike = not has_article or is_called or one == other or are_sounds
     is_more = re.search(r"\w{4}[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
     is_told = edits_phrase(old, new) or not describes(new)
     return old != new and is_alike and not is_more and is_told

@@ -20,6 +20,9 @@ _SENTENCE_START = re.compile(
     r"(?:^|(?:[a-z]{3}|[)\"\u201d])[.!?][\"\u201d)]*\s+|\n[ \t\r]*\n)[ \t]*(?:[-*+>#]+ )?$"
     r"|\n[ \t]*[-*+>#]+ $"
 )
+_SENTENCE_END = re.compile(r"[.!?][\"\u201d)]*\s+$")
+"""Before a word that has a capital letter only where a sentence begins: "at 5 pm. However, ..."."""
+
 _NAMES_BEHIND = re.compile(r",\s(?=[A-Z][\w'\u2019. -]{0,40}?(?:,| and | or | & ))")
 """Behind the first of several names, with whose comma it goes; other words may need theirs: "He ran
 quickly, fell and cried".
@@ -86,13 +89,15 @@ def _whole_line(text: str, place: CharRange) -> CharRange | None:
 def _edit(text: str, place: CharRange) -> TextEdit:
     start, end = place
     near, behind = text[max(0, start - _REACH) : start], text[end : end + _REACH]
-    if _SENTENCE_START.search(near) and not (len(near) == _REACH and not near.strip()):
+    is_aside = _ASIDE.fullmatch(text[start:end].rstrip(",")) is not None
+    is_start = _SENTENCE_START.search(near) is not None
+    is_start |= is_aside and text[start].isupper() and _SENTENCE_END.search(near) is not None
+    if is_start and not (len(near) == _REACH and not near.strip()):
         return _at_beginning(text, place, behind)
     if text[start].isupper() and (comma := _NAMES_BEHIND.match(behind)):
         return TextEdit(start, end + len(comma[0]))
     if text[start].isupper() and _LAST_BEHIND.match(behind) and (comma := _COMMA.search(near)):
         return TextEdit(start - len(comma[0]), end)
-    is_aside = _ASIDE.fullmatch(text[start:end]) is not None
     less, more = _too_much(near, behind, is_aside=is_aside)
     return TextEdit(start - less, end + more)
 
@@ -110,7 +115,7 @@ def _too_much(before: str, behind: str, *, is_aside: bool) -> tuple[int, int]:
     has_comma = behind.startswith(",")
     if has_comma and last == "," and (spaces or comma_gap):
         return (spaces + 1 if is_aside else spaces), 1
-    if has_comma and last in tuple("([{:\n"):
+    if has_comma and last in tuple("([{:;\n"):
         return 0, 1 + comma_gap
     is_last = behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")) or _ends_line(behind)
     if last == "," and spaces and is_last:

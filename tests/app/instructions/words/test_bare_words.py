@@ -168,6 +168,7 @@ If you cancel two weeks before, we charge half of the price. The room has a balc
         ("change the amount to the balance", None),
         ("change half of the price to a fair price", None),
         ("change a balcony to the terrace", None),
+        ("replace a with an", None),
         ("change the room to 12", None),
     ],
 )
