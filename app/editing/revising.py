@@ -128,12 +128,13 @@ class _OnePart:
         self._take(text, is_whole=is_whole)
         is_whole = is_whole and not self._is_cut_short()
         written = self._diff.finish(is_whole=is_whole)
-        hunks = self._placed(self._meant(written), made)
+        slips = self._slips(written)
+        hunks = self._placed([each for each in written if each not in slips], made)
         reached = window.end if is_whole else self._first + self._diff.reached
         end: PartEnd = "revised" if hunks else "unchanged"
         end = end if is_whole else "unreached"
-        slips = [each for each in self._slips(written) if "".join(each.old(self._lines)).strip()]
-        kept = self._placed(slips, made)
+        told = [each for each in slips if "".join(each.old(self._lines)).strip()]
+        kept = self._placed(told, made)
         return RevisedPart(window, hunks, end, reached, "", made.stats, kept=kept)
 
     def _meant(self, hunks: Sequence[Hunk]) -> Sequence[Hunk]:

@@ -45,7 +45,8 @@ def braced_function_deleted(text: str, instruction: str, window: CharRange) -> C
     if asked is None or not is_code(text) or python(text) is not None:
         return None
     name = asked["name"]
-    if not re.search(rf"(?<![\w$]){re.escape(name)}(?![\w$])", text):
+    named = re.compile(rf"(?<![\w$]){re.escape(name)}(?![\w$])")
+    if not named.search(text):
         return None
     require_readable(text)
     bare = without_strings(text)
@@ -63,8 +64,7 @@ def braced_function_deleted(text: str, instruction: str, window: CharRange) -> C
         raise UnclearError
     where = lines_named(found, text)
     told = [f"Deleted: {where}."]
-    used = re.compile(rf"(?<![\w$]){re.escape(name)}(?![\w$])").finditer(bare)
-    left = [e.span() for e in used if not found[0][0] <= e.start() < found[0][1]]
+    left = [e.span() for e in named.finditer(bare) if not found[0][0] <= e.start() < found[0][1]]
     if left:
         told.append(f"{quoted(name)} is still used at {lines_named(left, text)}.")
     edits = in_order(without_lines(text, found))

@@ -21,6 +21,9 @@ from app.instructions.unclear import UnclearError
 from app.lines import lines_of, usual_ending
 from app.safe_text import quoted
 
+MOST_LINE = 500
+"""Characters of an entry as whose line a new one is written."""
+
 _KEY = r"[`\"']?(?P<key>[A-Za-z_@][\w./@-]*)[`\"']?"
 _VALUE = r"(?P<value>\"[^\"]*\"|'[^']*'|`[^`]*`|\S+)"
 _SIGN = r"(?: ?= ?|: |(?<=[\"']): ?)"
@@ -64,10 +67,6 @@ def entry_added(text: str, instruction: str, window: CharRange) -> ChangedText |
             "nothing is changed."
         )
     return _added(text, others, model, (key, value), asked)
-
-
-MOST_LINE = 500
-"""Characters of an entry as whose line a new one is written."""
 
 
 def _others(text: str, entries: Sequence[KeyedEntry], asked: re.Match[str]) -> Sequence[KeyedEntry]:
@@ -115,8 +114,8 @@ def _added(
     edits = [TextEdit(at, at, put)]
     if has_commas and is_last and not is_before:
         last = len(text[: others[-1].place[1]].rstrip())
-        edits = [TextEdit(last, last, ","), TextEdit(at, at, put, is_joint=True)]
-        edits[0] = TextEdit(last, last, ",", is_joint=True)
+        comma = TextEdit(last, last, ",", is_joint=True)
+        edits = [comma, TextEdit(at, at, put, is_joint=True)]
     elif has_commas:
         edits = [TextEdit(at, at, f"{line},{ending}")]
     what = f"{quoted(line.strip())} at line {line_number(text, at):,}"

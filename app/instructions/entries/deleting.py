@@ -10,7 +10,7 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.list_ends import with_list_ends
-from app.instructions.entries.entry_names import GROUP, KIND, entries_named, several
+from app.instructions.entries.entry_names import GROUP, KIND, entries_named, several, still_there
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import entries_of
 from app.instructions.structure import CharRange, indent, line_around
@@ -78,10 +78,8 @@ def _deleted(text: str, entry: KeyedEntry, window: CharRange) -> ChangedText:
     edits = with_list_ends(text, edits, window)
     where = lines_named([entry.place], text)
     told = [f"Deleted: {where}."]
-    named = re.compile(rf"(?<![\w./-]){re.escape(entry.key)}(?![\w/-])")
-    left = [each.span() for each in named.finditer(text) if not start <= each.start() < end]
-    if left and not entry.is_section:
-        told.append(f"{quoted(entry.key)} still stands at {lines_named(left, text)}.")
+    if not entry.is_section:
+        told += still_there(text, entry, entry.place)
     return ChangedText(edits, f"Deletes {where}.", tuple(told))
 
 

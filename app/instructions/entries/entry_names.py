@@ -8,8 +8,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from app.errors import EditError
+from app.instructions.changed_text import lines_named
 from app.instructions.entries.keyed_entry import KeyedEntry
-from app.instructions.structure import line_number
+from app.instructions.structure import CharRange, line_number
 from app.safe_text import listed, quoted
 
 KIND = (
@@ -100,3 +101,14 @@ def several(text: str, entries: Sequence[KeyedEntry]) -> EditError:
         f"{quoted(key)} is there {len(entries):,} times, at {listed(where)}: nothing is changed. "
         f"To tell which, {how}select its lines."
     )
+
+
+def still_there(text: str, entry: KeyedEntry, gone: CharRange) -> Iterator[str]:
+    """Yield a note on where an entry's key stands besides, in a sentence.
+
+    Args:
+        gone: a place that doesn't count.
+    """
+    named = re.compile(rf"(?<![\w./-]){re.escape(entry.key)}(?![\w/-])").finditer(text)
+    if left := [each.span() for each in named if not gone[0] <= each.start() < gone[1]]:
+        yield f"{quoted(entry.key)} still stands at {lines_named(left, text)}."

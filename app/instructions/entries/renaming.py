@@ -10,7 +10,7 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.entries.entry_names import KIND, entries_named, several
+from app.instructions.entries.entry_names import KIND, entries_named, several, still_there
 from app.instructions.entries.keyed_files import entries_of
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
@@ -55,9 +55,7 @@ def entry_renamed(text: str, instruction: str, window: CharRange) -> ChangedText
         at = text.index(entry.key, entry.place[0])
         edit, where = TextEdit(at, at + len(entry.key), new), lines_named([(at, at + 1)], text)
         told = [f"Renamed: {quoted(entry.key)} to {quoted(new)} in {where}."]
-        used = re.compile(rf"(?<![\w./-]){re.escape(entry.key)}(?![\w/-])").finditer(text)
-        if left := [each.span() for each in used if each.start() != at]:
-            told.append(f"{quoted(entry.key)} still stands at {lines_named(left, text)}.")
+        told += still_there(text, entry, (at, at + 1))
         plan = f"Renames {quoted(entry.key)} to {quoted(new)} in {where}."
         return ChangedText((edit,), plan, tuple(told))
     return None
