@@ -24,6 +24,7 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, is_prose
 from app.instructions.unclear import UnclearError
 from app.instructions.value_kinds import kind_of, renewed
+from app.instructions.vocabulary import TRUTH
 from app.instructions.words.describing import describes, is_state
 from app.instructions.words.replacement import BEGIN_REPLACING
 from app.safe_text import quoted
@@ -73,7 +74,6 @@ _RULE = re.compile(r"[ \t]*\|?[ \t]*:?--")
 """A line under the heads of a table."""
 
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-_TRUTH = re.compile(r"true|false", re.IGNORECASE)
 _VERB = re.compile(
     r"(?:match|reflect|include|show|say|be|use|have|make|fit|follow|mention|become)\b|.*\bformat$",
     re.IGNORECASE,
@@ -180,7 +180,7 @@ def _value(text: str, place: CharRange, new: str) -> str | None:
 def _may_be_type(text: str, start: int, old: str) -> bool:
     """Whether a word behind a name and a colon may be a type, in code that declares something."""
     line = line_around(text, start)[0]
-    is_word = not (_NUMBER.fullmatch(old) or _TRUTH.fullmatch(old))
+    is_word = not (_NUMBER.fullmatch(old) or TRUTH.fullmatch(old))
     is_behind = re.search(r"[\w*]\s*:\s*$", text[line:start]) is not None
     are_types = is_code(text) or line in fenced(text)
     return is_word and is_behind and are_types and _DECLARES.search(text) is not None
@@ -188,7 +188,7 @@ def _may_be_type(text: str, start: int, old: str) -> bool:
 
 def _literal(old: str, new: str) -> str | None:
     """A value of code in the place of one of the same type."""
-    for form in (_NUMBER, _TRUTH):
+    for form in (_NUMBER, TRUTH):
         if form.fullmatch(old) and form.fullmatch(new):
             return new.capitalize() if old[0].isupper() else new
     return None
@@ -203,7 +203,7 @@ def _is_renamed(text: str, start: int, label: str, old: str, new: str, *, is_set
     are_names = is_there and label[0].isupper() and new[0].isupper()
     if " " not in new and (are_names or len(old.split()) > MOST_SHORT):
         return True
-    if is_set or re.search(r"\d", new) or _TRUTH.fullmatch(new):
+    if is_set or re.search(r"\d", new) or TRUTH.fullmatch(new):
         return False
     is_alike = SequenceMatcher(None, label.lower(), new.lower()).ratio() >= LEAST_ALIKE
     is_name = old[0].isupper() and new[0].isupper() and not is_alike

@@ -77,6 +77,9 @@ few several many all every each most least best worst
 TELLING_WHICH = frozenset(_TELLING_WHICH.split()).union(ORDINALS)
 """Words that tell which sentence it is, or what it is like, and not what it is about."""
 
+TRUTH = re.compile(r"true|false", re.IGNORECASE)
+"""What a switch says in code and settings."""
+
 TEXT_NAMES = (
     "text|file|document|letter|page|contract|draft|agreement|lease|e-?mail|mail|memo|minutes|report"
     "|invitation|notice|policy|essay|article|note"

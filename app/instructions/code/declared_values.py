@@ -16,6 +16,7 @@ from app.instructions.code.comments import require_readable, without_strings
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python
+from app.instructions.vocabulary import TRUTH
 from app.safe_text import quoted
 
 _ASKED = re.compile(
@@ -29,7 +30,6 @@ _NUMBER = re.compile(r"-?\d[\d_]*(?:\.\d+)?")
 _VERSION = re.compile(r"\d+(?:\.\d+){2,}")
 """Not a value of most languages, but one of Dockerfiles and scripts of a shell."""
 
-_TRUTH = re.compile(r"true|false", re.IGNORECASE)
 _STRING = re.compile(r"\"[^\"\n\\]*\"|'[^'\n\\]*'")
 _NOTHING = frozenset({"none", "null", "nil", "undefined"})
 _BARE = re.compile(r"[\w./:@-]+")
@@ -75,9 +75,9 @@ def _written(old: str, new: str) -> str | None:
         return new if _VERSION.fullmatch(new) else None
     if _NUMBER.fullmatch(old):
         return new if _NUMBER.fullmatch(new) else None
-    if _TRUTH.fullmatch(old):
+    if TRUTH.fullmatch(old):
         is_capital = old[0].isupper()
-        return (new.capitalize() if is_capital else new.lower()) if _TRUTH.fullmatch(new) else None
+        return (new.capitalize() if is_capital else new.lower()) if TRUTH.fullmatch(new) else None
     is_plain = own != new or _BARE.fullmatch(own)
     return f"{old[0]}{own}{old[0]}" if is_plain and not re.search(r"[\"'`\\]", own) else None
 

@@ -15,6 +15,7 @@ from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import assignments_of, entries_of, is_json
 from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
+from app.instructions.vocabulary import TRUTH
 from app.instructions.words.describing import describes
 from app.safe_text import quoted
 
@@ -35,7 +36,6 @@ _PAIRS = (("true", "false"), ("yes", "no"), ("on", "off"))
 _STATES = {word: pair for pair in _PAIRS for word in pair}
 _NUMBER = re.compile(r"-?\d[\d_]*(?:\.\d+)?")
 _WITH_UNIT = re.compile(r"-?\d+(?:\.\d+)?(?P<unit>[a-zA-Z%]{1,4})")
-_TRUTH = re.compile(r"true|false", re.IGNORECASE)
 _SWITCH = re.compile(r"yes|no|on|off", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 _NAME = re.compile(r"[A-Za-z][\w-]*")
@@ -109,7 +109,7 @@ def _may_rename(asked: re.Match[str], entry: KeyedEntry, new: str) -> bool:
     if asked["the"] or asked["equals"] or asked["verb"].lower() == "set":
         return False
     is_other_case = entry.key[0].isupper() and new[0].islower()
-    return not is_other_case and not _TRUTH.fullmatch(new) and _NAME.fullmatch(new) is not None
+    return not is_other_case and not TRUTH.fullmatch(new) and _NAME.fullmatch(new) is not None
 
 
 def _written(text: str, entry: KeyedEntry, old: str, new: str) -> str | None:
@@ -117,7 +117,7 @@ def _written(text: str, entry: KeyedEntry, old: str, new: str) -> str | None:
     if entry.mark:
         is_plain = entry.mark not in new and not re.search(r"[\\$]", new)
         return new if is_plain else None
-    if _TRUTH.fullmatch(old) and _TRUTH.fullmatch(new):
+    if TRUTH.fullmatch(old) and TRUTH.fullmatch(new):
         return new.capitalize() if old[0].isupper() else new.lower()
     unit = _WITH_UNIT.fullmatch(old)
     if unit and _NUMBER.fullmatch(new):
