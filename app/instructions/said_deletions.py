@@ -69,6 +69,8 @@ def deletions_in_full(text: str, instruction: str, window: CharRange) -> Iterato
             words_place(text, each, window)
             yield f"Delete \u201c{each}\u201d"
             return
+    if _ADVERB.fullmatch(words.rstrip(".!")):  # a model would delete something else
+        yield f"Delete the word \u201c{words.rstrip('.!')}\u201d"
 
 
 def _only_label(own: str, words: str) -> str | None:

@@ -77,6 +77,12 @@ def test_an_adverb_goes() -> None:
     assert after("delete quickly", "The family came quickly home.\n") == "The family came home.\n"
 
 
+@pytest.mark.parametrize("asked", ["delete however", "Remove slowly.", "delete perhaps please"])
+def test_an_adverb_that_is_not_there_is_told(asked: str) -> None:
+    with pytest.raises(EditError, match="has no '(?:however|slowly|perhaps)' as a word"):
+        after(asked)
+
+
 def test_a_phrase_that_is_there_twice_is_asked_for() -> None:
     with pytest.raises(EditError, match="is there 2 times"):
         in_full("delete and a pen", "Bring a cup and a pen, or a book and a pen.\n")
