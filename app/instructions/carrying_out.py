@@ -43,6 +43,7 @@ from app.instructions.readable_code import breaks
 from app.instructions.renumbering import renumbered
 from app.instructions.said_deletions import deletions_in_full
 from app.instructions.said_insertions import insertions_in_full
+from app.instructions.second_requests import has_second_request, without_staying
 from app.instructions.sole_values import sole_value
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
@@ -111,13 +112,15 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     text = same_object(text)
+    instruction = without_staying(in_usual_words(instruction))
+    is_double = has_second_request(text, instruction)
     try:
-        instruction = renamed_in_full(text, in_usual_words(instruction))
+        instruction = renamed_in_full(text, instruction)
     except UnclearError:
         return None
     require_something(text, instruction)
     require_no_undoing(instruction)
-    made = _at_once_or_in_parts(text, instruction, window)
+    made = _at_once_or_in_parts(text, instruction, window, is_double=is_double)
     if made is None:
         return None
     new = edited(text, made.edits)
@@ -140,8 +143,16 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
     return with_values(made, edits=underlined_anew(text, edits, window))
 
 
-def _at_once_or_in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
-    """Carry out all of it, or its parts: "the section A and the section B" may be one's title."""
+def _at_once_or_in_parts(
+    text: str, instruction: str, window: CharRange, *, is_double: bool
+) -> CarriedOut | None:
+    """Carry out all of it, or its parts: "the section A and the section B" may be one's title.
+
+    Args:
+        is_double: whether it asks for something else besides, so that it isn't one change.
+    """
+    if is_double:
+        return _in_parts(text, instruction, window)
     try:
         made = _whole(text, instruction, window)
     except EditError:

@@ -79,7 +79,7 @@ def test_an_adverb_goes() -> None:
 
 @pytest.mark.parametrize("asked", ["delete however", "Remove slowly.", "delete perhaps please"])
 def test_an_adverb_that_is_not_there_is_told(asked: str) -> None:
-    with pytest.raises(EditError, match="has no '(?:however|slowly|perhaps)' as a word"):
+    with pytest.raises(EditError, match=r"has no '(?:however|slowly|perhaps)' as a word"):
         after(asked)
 
 
