@@ -25,17 +25,17 @@ _SINGLE = re.compile(
 )
 """Words with "and" may be what is to be written; what stands behind a place is the first request."""
 
-_REQUEST = (
-    rf"{VERBS}|fix|improve|shorten|lengthen|translate|rewrite|rephrase|reword|simplify"
-    r"|summari[sz]e|proof-?read|polish|expand|condense|tighten|explain|clean up|tidy(?: up)?|paraphrase|revise"
-    r"|format|use|make|bold|italici[sz]e|capitali[sz]e|underline|highlight|keep|leave|update|correct"
-    r"|adapt|adjust|mention|say|check"
+_REVISING = (
+    r"fix|improve|shorten|lengthen|translate|rewrite|rephrase|reword|simplify|summari[sz]e"
+    r"|proof-?read|polish|expand|condense|tighten|explain|clean up|tidy(?: up)?|paraphrase|revise"
+    r"|format|use|make|bold|italici[sz]e|capitali[sz]e|underline|highlight|keep|leave|update"
+    r"|correct|adapt|adjust|mention|say|check"
 )
 _OBJECT = (
     r"(?:it|this|that|them|the|an?|all|any|every|everything|each|my|our|its|their|more|less|sure"
     r"|for|why|how|what|(?:typo|mistake|error)s|spelling|grammar|punctuation)"
 )
-_SECOND = re.compile(rf"{_JOIN}(?P<request>(?:{_REQUEST}) {_OBJECT}\b.*)", re.IGNORECASE)
+_SECOND = re.compile(rf"{_JOIN}(?P<request>(?:{VERBS}|{_REVISING}) {_OBJECT}\b.*)", re.IGNORECASE)
 
 
 def without_staying(instruction: str) -> str:
