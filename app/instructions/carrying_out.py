@@ -10,6 +10,7 @@ from dataclasses import replace as with_values
 
 from app.errors import EditError
 from app.instructions.afterwards import to_check
+from app.instructions.asides import has_second_request, is_to_be_judged, without_asides
 from app.instructions.asked_change import asked_change
 from app.instructions.by_content import in_full, renamed_in_full
 from app.instructions.capitalizing import capitalized
@@ -43,7 +44,6 @@ from app.instructions.readable_code import breaks
 from app.instructions.renumbering import renumbered
 from app.instructions.said_deletions import deletions_in_full
 from app.instructions.said_insertions import insertions_in_full
-from app.instructions.second_requests import has_second_request, without_staying
 from app.instructions.sole_values import sole_value
 from app.instructions.structure import CharRange
 from app.instructions.styling import is_styling, styled
@@ -112,7 +112,9 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     text = same_object(text)
-    instruction = without_staying(in_usual_words(instruction))
+    instruction = in_usual_words(without_asides(text, instruction))
+    if is_to_be_judged(text, instruction):
+        return None
     is_double = has_second_request(text, instruction)
     try:
         instruction = renamed_in_full(text, instruction)
@@ -149,7 +151,7 @@ def _at_once_or_in_parts(
     """Carry out all of it, or its parts: "the section A and the section B" may be one's title.
 
     Args:
-        is_double: whether it asks for something else besides, so that it isn't one change.
+        is_double: whether something else is asked for besides.
     """
     if is_double:
         return _in_parts(text, instruction, window)
