@@ -36,6 +36,7 @@ from app.instructions.lists.ticking import ticked
 from app.instructions.lists.yaml_blocks import yaml_block_deleted
 from app.instructions.lists.yaml_changes import yaml_changed
 from app.instructions.named_place import NamedPlace, place_named
+from app.instructions.opening_words import without_opening
 from app.instructions.parts import parts_of
 from app.instructions.parts_apart import are_apart
 from app.instructions.quotations import MOST_OWN, set_apart
@@ -112,7 +113,7 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     text = same_object(text)
-    instruction = in_usual_words(without_asides(text, instruction))
+    instruction = in_usual_words(without_asides(text, without_opening(instruction)))
     if is_to_be_judged(text, instruction):
         return None
     is_double = has_second_request(text, instruction)

@@ -1,5 +1,5 @@
 """Instructions as people type them, in the words that are read: `s/tenant/lessee/`, `find Ben and
-replace it with Bo`, `swap Ben for Bo`, `pls replace ..., thanks`, `replce ...`.
+replace it with Bo`, `swap Ben for Bo`, `replace ..., thanks`, `replce ...`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ MOST_CHARACTERS = 4000
 MOST_OF_VALUE = 4
 """Words of a value."""
 
-_GREETING = re.compile(r"^\s{0,9}(?:(?:hi|hey|hello|pls|plz|kindly)[,!]? )+", re.IGNORECASE)
 _THANKS = re.compile(
     r"(?:(?:[,;] ?|(?<=[\"'`\u201d\u2019\u00bb]) )(?:thanks|thank you|thx)"
     r"|[.!] (?i:thanks|thank you|thx))(?: (?:a lot|so much|very much|in advance))?[.!]{0,3}\s*$"
@@ -75,14 +74,14 @@ _SPECIAL = re.compile(r"[.*+?^$()\[\]{}|\\]")
 
 
 def in_usual_words(instruction: str) -> str:
-    """The same instruction without greetings and thanks, and with "replace" for what means it."""
+    """The same instruction without thanks, and with "replace" for what means it."""
     if len(instruction) > MOST_CHARACTERS:
         return instruction
     if found := _SUBSTITUTED.fullmatch(instruction):
         old, new = found.groups()
         is_plain = not _SPECIAL.search(old) and not re.search(r"[&\\]", new)
         return f'Replace "{old}" with "{new}"' if is_plain else instruction
-    asked = _PLEASE.sub("", _THANKS.sub("", _GREETING.sub("", instruction)))
+    asked = _PLEASE.sub("", _THANKS.sub("", instruction))
     for form in (_FOUND, _SWAPPED):
         if found := form.fullmatch(asked):
             return f"{found['ask'] or ''}replace {found['old']} with {found['new']}"
