@@ -17,7 +17,7 @@ from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.vocabulary import ORDINALS
 from app.instructions.words.describing import ARTICLES, describes, edits_phrase, has_values
 from app.instructions.words.determined import determined_words
-from app.instructions.words.replaced_words import places_of
+from app.instructions.words.replaced_words import places_of, places_of_words
 from app.instructions.words.replacement import (
     BEGIN_REPLACING,
     EACH,
@@ -178,7 +178,7 @@ def _longer(own: str, found: re.Match[str]) -> tuple[str, str] | None:
     later = [each for each in _TO.finditer(found["new"]) if start < first]
     for to in reversed(later):
         old, new = asked[start : first + to.start()], found["new"][to.end() :]
-        if places_of(own, Replacement("words", old, old)):
+        if places_of_words(own, old):
             return old, bare(new, is_last=found.end("new") == len(asked))
     return None
 
@@ -190,8 +190,7 @@ def _is_cut_short(own: str, old: str, new: str) -> bool:
     one, other = (f"{each.rpartition(' ')[2]}." for each in (old, new))
     if not is_abbreviation(one) or is_abbreviation(other):
         return False
-    found = places_of(own, Replacement("words", old, new))
-    return any(own.startswith(".", each.end()) for each in found)
+    return any(own.startswith(".", each.end()) for each in places_of_words(own, old))
 
 
 def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:
@@ -201,7 +200,7 @@ def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:
         is_called: whether it was said that they are words.
     """
     is_mark = not any(map(str.isalnum, words))
-    if is_mark or not places_of(own, Replacement("words", words, words)):
+    if is_mark or not places_of_words(own, words):
         return False
     is_told = is_called or not (describes(words) or points(words))
     return is_told or is_name_there(own, words)

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from app.instructions.structure import CharRange, is_counted, item_mark, line_around
 from app.instructions.text_edit import SPACES, TextEdit, in_order, with_marks, without_lines
 from app.instructions.unclear import UnclearError
-from app.instructions.words.replaced_words import places_of
-from app.instructions.words.replacement import Replacement
+from app.instructions.words.replaced_words import places_of_words
 
 _REACH = 80
 """Characters beside a place that are looked at."""
@@ -47,8 +46,7 @@ _PART_BEHIND = re.compile(r"[-.'\u2019]\w")
 def places_alone(text: str, words: str, window: CharRange) -> list[CharRange]:
     """Where the words stand by themselves: not in "can't", "well-known" or "9 a.m."."""
     start, end = window
-    asked = Replacement("words", words, words)
-    found = [(start + e.start(), start + e.end()) for e in places_of(text[start:end], asked)]
+    found = [(start + e.start(), start + e.end()) for e in places_of_words(text[start:end], words)]
     return [each for each in found if not _is_part(text, each)]
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 
 from app.instructions.vocabulary import ORDINALS
-from app.instructions.words.replaced_words import places_of
-from app.instructions.words.replacement import Replacement
+from app.instructions.words.replaced_words import places_of_words
 
 _DETERMINER = re.compile(
     rf"(?P<every>(?:every|each|all|any) )$|(?P<which>the (?:{'|'.join(ORDINALS)}) )$",
@@ -35,9 +34,9 @@ def determined_words(own: str, before: str, old: str, new: str) -> tuple[str, st
         return without_article(own, old, new)
     whole, kind = f"{found[0]}{old}", str(found.lastgroup)
     if _ALIKE[kind].match(new):
-        return (whole, new) if _stands(own, whole) else None
+        return (whole, new) if places_of_words(own, whole) else None
     # "Change the first day to Monday": which of the two is meant?
-    return None if kind == "which" and _stands(own, whole) else (old, new)
+    return None if kind == "which" and places_of_words(own, whole) else (old, new)
 
 
 def without_article(own: str, old: str, new: str) -> tuple[str, str]:
@@ -45,9 +44,6 @@ def without_article(own: str, old: str, new: str) -> tuple[str, str]:
     or none.
     """
     bare, other = (re.sub(r"^the ", "", each, flags=re.IGNORECASE) for each in (old, new))
-    both = bare != old and other != new
-    return (bare, other) if both and not _stands(own, old) and _stands(own, bare) else (old, new)
-
-
-def _stands(own: str, words: str) -> bool:
-    return bool(places_of(own, Replacement("words", words, words)))
+    if bare == old or other == new or places_of_words(own, old) or not places_of_words(own, bare):
+        return old, new
+    return bare, other

@@ -110,6 +110,11 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     return [*islice((each for each in own if is_called(each, names)), MOST_VALUES)]
 
 
+def places_of_words(text: str, words: str) -> list[re.Match[str]]:
+    """The places of some words as `places_of` tells them, whatever is to be done there."""
+    return places_of(text, Replacement("words", words, words))
+
+
 def days_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     """The places of a number that are days of dates, which aren't replaced."""
     return [each for each in _same_words(text, asked) if is_day(each)]

@@ -9,8 +9,7 @@ import re
 from app.instructions.structure import line_around, title_lines
 from app.instructions.text_kinds import is_code, is_prose
 from app.instructions.words.describing import is_of_texts
-from app.instructions.words.replaced_words import places_of
-from app.instructions.words.replacement import Replacement
+from app.instructions.words.replaced_words import places_of_words
 from app.instructions.words.sentence_edges import begins_sentence
 
 _REACH = 40
@@ -45,7 +44,7 @@ def is_name_there(own: str, words: str) -> bool:
         return not is_of_texts(words) and " " not in words
     if not words[0].isupper() or words.isupper():
         return False
-    found = places_of(own, Replacement("words", words, words))
+    found = places_of_words(own, words)
     before = [own[max(0, each.start() - _REACH) : each.start()] for each in found]
     if any(map(_DETERMINED.search, before)) or any(_LABEL.match(own, e.end()) for e in found):
         return False

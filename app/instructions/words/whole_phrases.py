@@ -21,7 +21,7 @@ from app.instructions.vocabulary import THE_TEXT, UNIT
 from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes, is_of_texts, tells_how
 from app.instructions.words.letter_case import ARTICLES
-from app.instructions.words.replaced_words import places_of
+from app.instructions.words.replaced_words import places_of_words
 from app.instructions.words.replacement import Replacement, ReplacementKind
 
 MOST_WORDS = 25
@@ -118,11 +118,7 @@ def _pairs(asked: re.Match[str]) -> Iterator[tuple[str, str]]:
 
 
 def _is_there(own: str, words: str) -> bool:
-    return any(map(str.isalnum, words)) and bool(places_of(own, _same(words)))
-
-
-def _same(words: str) -> Replacement:
-    return Replacement("words", words, words)
+    return any(map(str.isalnum, words)) and bool(places_of_words(own, words))
 
 
 def _is_said(own: str, old: str, new: str) -> bool:
@@ -131,7 +127,7 @@ def _is_said(own: str, old: str, new: str) -> bool:
     """
     one, other = (each.partition(" ")[0].lower() for each in (old, new))
     is_form = " " in old and _are_alike(old, new)
-    if not is_form and any(_LABEL_MARK.match(own, e.end()) for e in places_of(own, _same(old))):
+    if not is_form and any(_LABEL_MARK.match(own, e.end()) for e in places_of_words(own, old)):
         return False
     if " " not in old:
         is_slip = not describes(old) and _are_alike(old, new)
@@ -154,7 +150,7 @@ def _is_said(own: str, old: str, new: str) -> bool:
 def _takes_article(own: str, old: str) -> bool:
     """Whether words with an article may stand where the old ones do: "a year" for "per year"."""
     first = old.partition(" ")[0]
-    places = places_of(own, _same(old))
+    places = places_of_words(own, old)
     return (_is_value(old) or first.lower() == "per") and not any(
         _DETERMINED.search(own, max(0, each.start() - _REACH), each.start()) for each in places
     )
