@@ -7,9 +7,6 @@ title.
 from __future__ import annotations
 
 import re
-from collections import Counter
-
-ARTICLES = ("the", "a", "an", "my", "our", "your", "their", "his", "her", "its")
 
 _OF_TEXTS = """
 word words phrase phrases term terms name names sentence sentences paragraph paragraphs line lines
@@ -104,14 +101,3 @@ def tells_how(title: str) -> bool:
     """
     is_doing = _DOING.match(title) is not None and describes(title)
     return is_doing or _TELLING.match(title) is not None
-
-
-def edits_phrase(old: str, new: str) -> bool:
-    """Whether one phrase is the other with words put in or replaced, of which none describes
-    anything: "served from 7 to 10" and "served from 6 to 11".
-    """
-    one, other = (each.lower().split() for each in (old, new))
-    kept = Counter(one) & Counter(other)
-    tells = any(word not in ARTICLES and not is_of_texts(word) for word in kept)
-    is_mostly = len(one) > 1 and 2 * kept.total() >= max(len(one), len(other))
-    return tells and is_mostly and not describes(" ".join(Counter(other) - kept))

@@ -163,11 +163,12 @@ def is_name_too(text: str, word: str) -> bool:
     places = [each.span() for each in capital.finditer(text)]
     if any(_is_term(text, place) for place in places):
         return False
-    titles = title_lines(text)
-    return any(
-        not begins_sentence(text, start) and line_around(text, start)[0] not in titles
-        for start, _ in places
-    )
+    return not all(has_capital_anyway(text, start) for start, _ in places)
+
+
+def has_capital_anyway(text: str, at: int) -> bool:
+    """Whether any word may have a capital letter there: it begins a sentence, or is in a title."""
+    return begins_sentence(text, at) or line_around(text, at)[0] in title_lines(text)
 
 
 def _is_term(text: str, place: CharRange) -> bool:

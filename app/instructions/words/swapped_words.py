@@ -27,8 +27,9 @@ from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.text_kinds import is_prose, is_table, python
 from app.instructions.titled import bare_title
 from app.instructions.unclear import UnclearError
-from app.instructions.words.bare_words import BARE, bare, is_plain
+from app.instructions.words.bare_words import BARE, bare
 from app.instructions.words.letter_case import ALSO_NAMES, ARTICLES, with_capital
+from app.instructions.words.literal_words import is_plain
 from app.instructions.words.naming import missing
 from app.instructions.words.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.words.replacement import BEGIN_REPLACING, WHERE, Replacement
