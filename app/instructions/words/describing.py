@@ -73,11 +73,12 @@ _DOING = re.compile(
 )
 
 _DESCRIBING = frozenset(f"{_OF_TEXTS} {_WANTED} {_JOINING}".split())
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def is_of_texts(words: str) -> bool:
     """Whether one of some words is what texts consist of, or how they are written."""
-    return not frozenset(_OF_TEXTS.split()).isdisjoint(re.findall(r"[^\W\d_]+", words.lower()))
+    return _has_one_of(frozenset(_OF_TEXTS.split()), words)
 
 
 def has_values(word: str) -> bool:
@@ -87,12 +88,16 @@ def has_values(word: str) -> bool:
 
 def is_state(words: str) -> bool:
     """Whether some words are a value, and no name of one."""
-    return not frozenset(_STATES.split()).isdisjoint(re.findall(r"[a-z]+", words.lower()))
+    return _has_one_of(frozenset(_STATES.split()), words)
 
 
 def describes(words: str) -> bool:
     """Whether one of some words describes what is meant."""
-    return not _DESCRIBING.isdisjoint(re.findall(r"[^\W\d_]+", words.lower()))
+    return _has_one_of(_DESCRIBING, words)
+
+
+def _has_one_of(known: frozenset[str], words: str) -> bool:
+    return not known.isdisjoint(_WORD.findall(words.lower()))
 
 
 def tells_how(title: str) -> bool:

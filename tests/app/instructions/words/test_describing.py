@@ -21,7 +21,7 @@ def test_what_is_meant_itself(words: str) -> None:
 
 def test_states_are_values_and_no_names() -> None:
     assert all(map(is_state, ("done", "Very low", "in progress", "error")))
-    assert not any(map(is_state, ("state", "urgency", "Ben", "")))
+    assert not any(map(is_state, ("state", "urgency", "Ben", "", "Le\u00e7on")))
 
 
 @pytest.mark.parametrize(
