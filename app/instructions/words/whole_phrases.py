@@ -119,41 +119,55 @@ def _is_said(own: str, old: str, new: str) -> bool:
     """Whether the old words are no name of what is meant: neither a label of the text nor, with an
     article, a thing that has a value.
     """
-    one, other = (each.partition(" ")[0].lower() for each in (old, new))
     is_form = " " in old and keeps_end(old, new)
     if not is_form and any(map(is_label, places_of_words(own, old))):
         return False
+    are_values = _is_value(old) and _is_value(new)
     if " " not in old:
         is_slip = not describes(old) and keeps_end(old, new)
-        are_coded = re.search(r"\d", old) and re.search(r"[^\W\d]", old) and re.search(r"\d", new)
-        return is_slip or bool(are_coded) or (_is_value(old) and _is_value(new))
-    if _is_value(new) and kind_of(new) == ("amount", "") and not _is_value(old):
+        return is_slip or are_values or _are_coded(old, new)
+    if kind_of(new) == ("amount", "") and not _is_value(old):
         return False  # "Change port 80 to 81"
-    is_part = one in {"the", "my", "our"} and is_of_texts(old)  # "the title of the book"
-    is_part = is_part or (one in ARTICLES and is_of_texts(old.split()[1]) and len(old.split()) == 2)
-    are_alike = one == other or not {one, other}.intersection(ARTICLES)
-    is_value = _is_value(old) and _is_value(new)
-    if one in ARTICLES:  # "a week", but not "the week"
-        are_alike = are_alike or (is_value and one != "the")
-    else:
-        are_alike = are_alike or _takes_article(own, old)
-    are_whole = old[0].isupper() and new[0].isupper() and _stands_alone(own, old)
-    return not is_part and (are_alike or are_whole)
+    if _is_part(old):
+        return False
+    are_whole = old[0].isupper() and new[0].isupper()
+    if are_whole and f"{old[0].lower()}{old[1:]}" not in own:
+        return True
+    return _suits_articles(own, old, new, are_values=are_values)
+
+
+def _are_coded(old: str, new: str) -> bool:
+    """Whether a word has letters and digits, and the new words digits, too: "2B", "3A"."""
+    has_both = re.search(r"\d", old) and re.search(r"[^\W\d]", old)
+    return bool(has_both and re.search(r"\d", new))
+
+
+def _is_part(phrase: str) -> bool:
+    """Whether a phrase names a part of a text: "the title of the book", "a letter"."""
+    first, *others = phrase.lower().split()
+    if first in {"the", "my", "our"} and is_of_texts(phrase):
+        return True
+    return first in ARTICLES and len(others) == 1 and is_of_texts(others[0])
+
+
+def _suits_articles(own: str, old: str, new: str, *, are_values: bool) -> bool:
+    """Whether the new words have the article of the old ones, or need not have it."""
+    one, other = (each.partition(" ")[0].lower() for each in (old, new))
+    if one == other or not {one, other}.intersection(ARTICLES):
+        return True
+    if one in ARTICLES:
+        return are_values and one != "the"  # "a week", but not "the week"
+    return _takes_article(own, old)
 
 
 def _takes_article(own: str, old: str) -> bool:
     """Whether words with an article may stand where the old ones do: "a year" for "per year"."""
-    first = old.partition(" ")[0]
-    places = places_of_words(own, old)
-    return (_is_value(old) or first.lower() == "per") and not any(
-        _DETERMINED.search(own, max(0, each.start() - _REACH), each.start()) for each in places
+    if not _is_value(old) and old.partition(" ")[0].lower() != "per":
+        return False
+    return not any(
+        _DETERMINED.search(own, max(0, each.start() - _REACH), each.start())
+        for each in places_of_words(own, old)
     )
-
-
-def _stands_alone(own: str, words: str) -> bool:
-    """Whether a text has some words with a capital letter at their beginning only so."""
-    small = words[0].lower() + words[1:]
-    return small not in own
 
 
 def _is_value(words: str) -> bool:
