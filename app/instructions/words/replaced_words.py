@@ -98,14 +98,13 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     if asked.kind == "placeholder":
         return [*found]
     own = (each for each in found if not _stays(each, asked))
-    if asked.kind != "value":
-        places = [*own]
-        if asked.kind == "words" and asked.is_certain:
-            return places
-        apart = [each for each in places if not (is_path(each) or is_within_name(each))]
-        return apart or places
-    names = names_needed(text, asked.beside.split())
-    return [*islice((each for each in own if is_called(each, names)), MOST_VALUES)]
+    if asked.kind == "value":
+        names = names_needed(text, asked.beside.split())
+        return [*islice((each for each in own if is_called(each, names)), MOST_VALUES)]
+    places = [*own]
+    if asked.kind == "words" and asked.is_certain:
+        return places
+    return [each for each in places if not (is_path(each) or is_within_name(each))] or places
 
 
 def places_of_words(text: str, words: str) -> list[re.Match[str]]:
