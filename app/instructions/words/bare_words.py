@@ -74,18 +74,18 @@ _MARKS_FOR_MARKS = re.compile(
 )
 
 
-def marks_replaced(own: str, instruction: str) -> Replacement | None:
+def _marks_replaced(own: str, asked: str) -> Replacement | None:
     """Punctuation marks of prose that are named, and those in their place; None for "the comma"
     where there are several.
     """
-    found = _MARKS_FOR_MARKS.fullmatch(" ".join(instruction.split()))
+    found = _MARKS_FOR_MARKS.fullmatch(asked)
     if found is None or not is_prose(own):
         return None
     old, new = (MARK_NAMES[found[which].lower().removesuffix("s")] for which in ("old", "new"))
-    asked = Replacement("words", old, new, is_certain=True)
-    is_several = found["one"] and not found["old"].lower().endswith("s")
-    is_unclear = is_several and len(places_of(own, asked)) > 1
-    return None if old == new or is_unclear else asked
+    marks = Replacement("words", old, new, is_certain=True)
+    is_one = found["one"] and not found["old"].lower().endswith("s")
+    is_unclear = is_one and len(places_of(own, marks)) > 1
+    return None if old == new or is_unclear else marks
 
 
 def bare_replacement(own: str, instruction: str) -> Replacement | None:
@@ -95,9 +95,9 @@ def bare_replacement(own: str, instruction: str) -> Replacement | None:
     Args:
         own: the part of the text that may be changed.
     """
-    if marks := marks_replaced(own, instruction):
-        return marks
     asked = " ".join(instruction.split())
+    if marks := _marks_replaced(own, asked):
+        return marks
     found = list(filter(None, (_read(own, asked, verb) for verb in _FORMS)))
     return found[0] if len({(each.old, each.new) for each in found}) == 1 else None
 

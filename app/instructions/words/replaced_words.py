@@ -82,7 +82,7 @@ class ReplacedWords:
 
     @property
     def stays(self) -> tuple[str, ...]:
-        """What isn't replaced though it is like the words, in sentences."""
+        """What is said behind the first sentence: notes, and what is like the words and stays."""
         return self.done[1:]
 
 
