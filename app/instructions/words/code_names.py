@@ -63,13 +63,12 @@ def names_meant(
     names = _other_names(text, asked) if tree is None else _names(text)
     if asked.kind == "name":
         _require_unused(text, asked, names, tree)
-    if asked.kind == "name" and not asked.is_certain:
         is_data = tree is None and all(text[slice(*each)] != asked.old for each in names)
-        if not is_data:
+        if not (asked.is_certain or is_data):
             places = [e for e in places if (at + e.start(), at + e.end()) in names]
-    if asked.kind == "name" and tree is not None:
-        others = of_others(text, asked.old, [at + each.start() for each in places])
-        places = [each for each in places if at + each.start() not in others]
+        if tree is not None:
+            others = of_others(text, asked.old, [at + each.start() for each in places])
+            places = [each for each in places if at + each.start() not in others]
     if not places or (tree is not None and _are_several(tree, asked, places)):
         raise UnclearError
     return [*places]
