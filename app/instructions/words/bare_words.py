@@ -13,7 +13,7 @@ from app.instructions.change_forms import MARKS
 from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.vocabulary import ORDINALS
 from app.instructions.words.describing import describes
-from app.instructions.words.literal_words import are_words, edits_phrase, is_literal, is_plain
+from app.instructions.words.literal_words import changes_words, edits_phrase, is_literal, is_plain
 from app.instructions.words.replaced_words import places_of, places_of_words
 from app.instructions.words.replacement import (
     BEGIN_REPLACING,
@@ -121,7 +121,7 @@ def _read(own: str, asked: str, verb: str) -> Replacement | None:
     kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
     if is_code(own) and not is_called and describes(old):
         kind = "name"  # in a comment it may be the word
-    if verb == "change" and not (is_called or kind == "number" or are_words(own, old, new)):
+    if verb == "change" and not (is_called or kind == "number" or changes_words(own, old, new)):
         return None
     return Replacement(kind, old, new, which=which, is_every=_is_every(own, found, old))
 

@@ -113,7 +113,7 @@ def has_two_sentences(words: str) -> bool:
     return _TWO_SENTENCES.search(words) is not None
 
 
-def are_words(own: str, old: str, new: str) -> bool:
+def changes_words(own: str, old: str, new: str) -> bool:
     """Whether "change X to Y" asks for other words, and not for another value of what X names:
     "change the date to Friday".
     """

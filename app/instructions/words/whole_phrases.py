@@ -95,7 +95,7 @@ def phrase_replacement(own: str, instruction: str) -> Replacement | None:
     if not pairs:
         return None
     old, new = max(pairs, key=lambda each: len(each[0]))
-    if old == new or not (_is_said(own, old, new) and _is_literal(old, new)):
+    if old == new or not (_is_said(own, old, new) and _is_phrase_literal(old, new)):
         return None
     kind: ReplacementKind = "number" if _is_value(old) and _is_value(new) else "words"
     return Replacement(kind, old, new)
@@ -174,7 +174,7 @@ def _is_value(words: str) -> bool:
     return kind_of(words) is not None or _VALUE.fullmatch(words) is not None
 
 
-def _is_literal(old: str, new: str) -> bool:
+def _is_phrase_literal(old: str, new: str) -> bool:
     """Whether the new words are to be written as they are: no place, condition or other thing is
     asked for behind them, and they are another form of the old ones or describe nothing.
     """
