@@ -114,8 +114,9 @@ def _read(own: str, asked: str, verb: str) -> Replacement | None:
     is_called = found["called"] is not None or edits_phrase(old, new)
     if (verb == "rename" and is_code(own)) or (verb == "use" and python(own) is not None):
         return None  # a name stands elsewhere, too; "Use logging instead of print"
-    if (_NUMBERED.fullmatch(old) and _NUMBER.fullmatch(new)) or _is_cut_short(own, old, new):
-        return None  # "port 8000 to 9000"
+    is_numbered = _NUMBERED.fullmatch(old) and _NUMBER.fullmatch(new)  # "port 8000 to 9000"
+    if not new or is_numbered or _is_cut_short(own, old, new):
+        return None
     if not (is_plain(own, old, is_called=is_called) and is_literal(old, new, is_called=is_called)):
         return None
     kind: ReplacementKind = "number" if _is_measure(old, new) else "words"

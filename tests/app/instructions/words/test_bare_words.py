@@ -79,6 +79,9 @@ def test_words_that_the_text_has(instruction: str, words: tuple[str, str, int] |
         "Replace Ben",
         "Replace commas with better marks",
         "Replace commas with commas",
+        "Replace Ben with .",
+        "Change Ben to .",
+        "Rename Ben to .",
         "",
     ],
 )
