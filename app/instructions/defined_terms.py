@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from app.instructions.structure import CharRange, line_around, line_ranges, title_lines
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
-from app.instructions.words.said_names import points
+from app.instructions.words.literal_words import points
 from retrieval.text.line_forms import MARKER
 
 _SAYS = re.compile(

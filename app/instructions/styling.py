@@ -30,7 +30,8 @@ from app.instructions.titled import title_of_all
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
-from app.instructions.words.bare_words import BARE, bare, is_plain
+from app.instructions.words.bare_words import BARE, bare
+from app.instructions.words.literal_words import is_plain
 from app.instructions.words.naming import missing
 from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import Replacement

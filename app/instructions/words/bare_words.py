@@ -8,16 +8,13 @@ else is for a model.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from difflib import SequenceMatcher
 
 from app.instructions.change_forms import MARKS
-from app.instructions.periods import is_period
 from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.vocabulary import ORDINALS
-from app.instructions.words.describing import ARTICLES, describes, edits_phrase, has_values
-from app.instructions.words.determined import determined_words
-from app.instructions.words.replaced_words import places_of
+from app.instructions.words.describing import describes
+from app.instructions.words.literal_words import changes_words, edits_phrase, is_literal, is_plain
+from app.instructions.words.replaced_words import places_of, places_of_words
 from app.instructions.words.replacement import (
     BEGIN_REPLACING,
     EACH,
@@ -27,48 +24,46 @@ from app.instructions.words.replacement import (
     Replacement,
     ReplacementKind,
 )
-from app.instructions.words.said_names import is_name_there, points
 from app.instructions.words.sentence_edges import is_abbreviation
 
 MOST_WORDS = 8
 """Of what is named so."""
 
-LEAST_ALIKE = 0.7
-"""Of two spellings of one word, such as "colour" and "color"."""
-
 _WORD = r"[^\s,;:!?\"\u201c\u201d\u201e\u00ab\u00bb`\[\]{}<>]+"
 BARE = rf"{_WORD}(?: {_WORD}){{0,{MOST_WORDS - 1}}}?"
 """A pattern of such words."""
 
-_CALLED = r"(?P<called>the (?:word|phrase|term) )?"
-_TO_CALLED = r"(?:the (?:word|phrase|term) )?"
-_REPLACING = (
-    rf"replace {WHICH}{EACH}{_CALLED}(?P<old>{BARE}) (?:with|by) {_TO_CALLED}(?P<new>{BARE})",
-    (
-        rf"(?:use|write|say) {_TO_CALLED}(?P<new>{BARE}) (?:instead|in place) of {_CALLED}"
-        rf"(?P<old>{BARE})"
-    ),
-    rf"rename {EACH}{_CALLED}(?P<old>{BARE}) (?:to|into|as) {_TO_CALLED}(?P<new>{BARE})",
-)
-_CHANGING = (
-    rf"(?:change|correct|turn) {WHICH}{EACH}{_CALLED}(?P<old>{BARE}) (?:to|into) {_TO_CALLED}"
-    rf"(?P<new>{BARE})"
-)
-_FORMS = tuple(
-    (re.compile(rf"{BEGIN_REPLACING}{form}{WHERE}[.!?]?", re.IGNORECASE), is_change)
-    for forms, is_change in ((_REPLACING, False), ((_CHANGING,), True))
-    for form in forms
-)
+_CALLED = "the (?:word|phrase|term) "
+_OLD = rf"(?P<called>{_CALLED})?(?P<old>{BARE})"
+_NEW = rf"(?:{_CALLED})?(?P<new>{BARE})"
+_FORMS = {
+    verb: re.compile(rf"{BEGIN_REPLACING}{form}{WHERE}[.!?]?", re.IGNORECASE)
+    for verb, form in (
+        ("replace", rf"replace {WHICH}{EACH}{_OLD} (?:with|by) {_NEW}"),
+        ("use", rf"(?:use|write|say) {_NEW} (?:instead|in place) of {_OLD}"),
+        ("rename", rf"rename {EACH}{_OLD} (?:to|into|as) {_NEW}"),
+        ("change", rf"(?:change|correct|turn) {WHICH}{EACH}{_OLD} (?:to|into) {_NEW}"),
+    )
+}
+"""How other words are asked for, by what is asked."""
 
 _EVERYWHERE = re.compile(r"\b(?:everywhere|throughout|globally|wherever)\b", re.IGNORECASE)
 _TO = re.compile(r" (?:to|into|as) ", re.IGNORECASE)
-_RENAMING = re.compile(rf"{BEGIN_REPLACING}rename ", re.IGNORECASE)
 _NUMBERED = re.compile(r"[^\W\d][^\d]* \d\S*")
 _NUMBER = re.compile(r"\d\S*")
-_IN_CODE = r"(?:[|:](?![ \t]*(?:\r?\n|$))|=(?!=))"
-"""Marks behind which the value of a name stands; a colon at a line's end opens a block."""
-
 _MEASURE = re.compile(r"\d[\d.,]*(\D*)")
+
+_DETERMINER = re.compile(
+    rf"(?P<every>(?:every|each|all|any) )$|(?P<which>the (?:{'|'.join(ORDINALS)}) )$",
+    re.IGNORECASE,
+)
+_ALIKE = {
+    "every": re.compile(r"(?:every|each|all|any) |(?:\S+ )*\S+ly$", re.IGNORECASE),
+    "which": re.compile(r"(?:the|every|each) ", re.IGNORECASE),
+}
+"""How new words begin, or end, that come in place of a determiner, too: "every two weeks" becomes
+"weekly".
+"""
 
 MARK_NAMES = {name: mark for name, mark in MARKS.items() if mark in ",;!?"}
 _MARK = rf"(?:{'|'.join(MARK_NAMES)})s?"
@@ -79,18 +74,18 @@ _MARKS_FOR_MARKS = re.compile(
 )
 
 
-def marks_replaced(own: str, instruction: str) -> Replacement | None:
+def _marks_replaced(own: str, asked: str) -> Replacement | None:
     """Punctuation marks of prose that are named, and those in their place; None for "the comma"
     where there are several.
     """
-    found = _MARKS_FOR_MARKS.fullmatch(" ".join(instruction.split()))
+    found = _MARKS_FOR_MARKS.fullmatch(asked)
     if found is None or not is_prose(own):
         return None
     old, new = (MARK_NAMES[found[which].lower().removesuffix("s")] for which in ("old", "new"))
-    asked = Replacement("words", old, new, is_certain=True)
-    is_several = found["one"] and not found["old"].lower().endswith("s")
-    is_unclear = is_several and len(places_of(own, asked)) > 1
-    return None if old == new or is_unclear else asked
+    marks = Replacement("words", old, new, is_certain=True)
+    is_one = found["one"] and not found["old"].lower().endswith("s")
+    is_unclear = is_one and len(places_of(own, marks)) > 1
+    return None if old == new or is_unclear else marks
 
 
 def bare_replacement(own: str, instruction: str) -> Replacement | None:
@@ -100,39 +95,39 @@ def bare_replacement(own: str, instruction: str) -> Replacement | None:
     Args:
         own: the part of the text that may be changed.
     """
-    if marks := marks_replaced(own, instruction):
-        return marks
     asked = " ".join(instruction.split())
-    found = [each for form, is_change in _FORMS for each in _read(own, asked, form, is_change)]
+    if marks := _marks_replaced(own, asked):
+        return marks
+    found = list(filter(None, (_read(own, asked, verb) for verb in _FORMS)))
     return found[0] if len({(each.old, each.new) for each in found}) == 1 else None
 
 
-def _read(own: str, asked: str, form: re.Pattern[str], is_change: bool) -> Iterator[Replacement]:
+def _read(own: str, asked: str, verb: str) -> Replacement | None:
     """The replacement that a form reads from an instruction, if the text bears it out: "by" and
     "to" may be among the words themselves.
     """
-    found = form.fullmatch(asked)
-    named = _named(own, found, is_change) if found else None
+    found = _FORMS[verb].fullmatch(asked)
+    named = _named(own, found, verb) if found else None
     if found is None or named is None:
-        return
+        return None
     old, new, which = named
     is_called = found["called"] is not None or edits_phrase(old, new)
-    is_name = is_code(own) and _RENAMING.match(asked)  # which stands elsewhere, too
-    is_of_number = _NUMBERED.fullmatch(old) and _NUMBER.fullmatch(new)  # "port 8000 to 9000"
-    if is_name or is_of_number or _is_cut_short(own, old, new):
-        return
-    if is_plain(own, old, is_called=is_called) and _is_other(old, new, is_called=is_called):
-        kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
-        if is_code(own) and not is_called and describes(old):
-            kind = "name"  # in a comment it may be the word
-        if is_change and not (is_called or kind == "number" or _are_words(own, old, new)):
-            return
-        if asked.lower().startswith(("use ", "write ", "say ")) and python(own) is not None:
-            return  # "Use logging instead of print"
-        yield Replacement(kind, old, new, which=which, is_every=_is_every(own, found, old))
+    if (verb == "rename" and is_code(own)) or (verb == "use" and python(own) is not None):
+        return None  # a name stands elsewhere, too; "Use logging instead of print"
+    is_numbered = _NUMBERED.fullmatch(old) and _NUMBER.fullmatch(new)  # "port 8000 to 9000"
+    if not new or is_numbered or _is_cut_short(own, old, new):
+        return None
+    if not (is_plain(own, old, is_called=is_called) and is_literal(old, new, is_called=is_called)):
+        return None
+    kind: ReplacementKind = "number" if _is_measure(old, new) else "words"
+    if is_code(own) and not is_called and describes(old):
+        kind = "name"  # in a comment it may be the word
+    if verb == "change" and not (is_called or kind == "number" or changes_words(own, old, new)):
+        return None
+    return Replacement(kind, old, new, which=which, is_every=_is_every(own, found, old))
 
 
-def _named(own: str, found: re.Match[str], is_change: bool) -> tuple[str, str, int] | None:
+def _named(own: str, found: re.Match[str], verb: str) -> tuple[str, str, int] | None:
     """The old and the new words that an instruction names, and which of their places it means, from
     1, 0 for all; None where that isn't certain.
     """
@@ -140,14 +135,45 @@ def _named(own: str, found: re.Match[str], is_change: bool) -> tuple[str, str, i
     old, new = (bare(found[e], is_last=found.end(e) == len(asked)) for e in ("old", "new"))
     if new.rpartition(" ")[2] == f"{old.rpartition(' ')[2]}.":
         new = new[:-1]  # "Replace North Ltd with South Ltd."
-    if (longer := _longer(own, found)) and not is_change:
-        return None  # "Rename How to help to Help"
-    old, new = longer or (old, new)
+    if longer := _longer(own, found):
+        if verb != "change":
+            return None
+        old, new = longer
     which = ORDINALS.get((found.groupdict().get("which") or "").lower(), 0)
     if found["called"]:
         return old, new, which
     meant = determined_words(own, asked[: found.start("old")], old, new)
     return meant and (*meant, 0 if meant[0].endswith(f" {old}") else which)
+
+
+def determined_words(own: str, before: str, old: str, new: str) -> tuple[str, str] | None:
+    """Old and new words as they are meant; None if that isn't certain.
+
+    Said before the old words, "every" and "the first" tell which of their places are meant, or they
+    are two of the words. So does "the": a text may have "a deposit" for "the deposit".
+
+    Args:
+        own: the text that may be changed.
+        before: what the instruction says before the old words.
+    """
+    found = _DETERMINER.search(before)
+    if found is None:
+        return without_article(own, old, new)
+    whole, kind = f"{found[0]}{old}", str(found.lastgroup)
+    if _ALIKE[kind].match(new):
+        return (whole, new) if places_of_words(own, whole) else None
+    # "Change the first day to Monday": which of the two is meant?
+    return None if kind == "which" and places_of_words(own, whole) else (old, new)
+
+
+def without_article(own: str, old: str, new: str) -> tuple[str, str]:
+    """Words without "the", where both have it and the text has the old ones with another article
+    or none.
+    """
+    one, other = (re.sub(r"^the ", "", each, flags=re.IGNORECASE) for each in (old, new))
+    if one == old or other == new or places_of_words(own, old) or not places_of_words(own, one):
+        return old, new
+    return one, other
 
 
 def _is_every(own: str, found: re.Match[str], old: str) -> bool:
@@ -178,7 +204,7 @@ def _longer(own: str, found: re.Match[str]) -> tuple[str, str] | None:
     later = [each for each in _TO.finditer(found["new"]) if start < first]
     for to in reversed(later):
         old, new = asked[start : first + to.start()], found["new"][to.end() :]
-        if places_of(own, Replacement("words", old, old)):
+        if places_of_words(own, old):
             return old, bare(new, is_last=found.end("new") == len(asked))
     return None
 
@@ -190,54 +216,10 @@ def _is_cut_short(own: str, old: str, new: str) -> bool:
     one, other = (f"{each.rpartition(' ')[2]}." for each in (old, new))
     if not is_abbreviation(one) or is_abbreviation(other):
         return False
-    found = places_of(own, Replacement("words", old, new))
-    return any(own.startswith(".", each.end()) for each in found)
-
-
-def is_plain(own: str, words: str, *, is_called: bool = False) -> bool:
-    """Whether some words stand in a text as they are said, and describe nothing.
-
-    Args:
-        is_called: whether it was said that they are words.
-    """
-    is_mark = not any(map(str.isalnum, words))
-    if is_mark or not places_of(own, Replacement("words", words, words)):
-        return False
-    is_told = is_called or not (describes(words) or points(words))
-    return is_told or is_name_there(own, words)
-
-
-def _is_other(old: str, new: str, *, is_called: bool) -> bool:
-    """Whether the new words are meant literally: they describe nothing, are one sentence at most,
-    and keep the article of the old ones.
-    """
-    one, other = (each.partition(" ")[0].lower() for each in (old, new))
-    has_article = one in ARTICLES or other in ARTICLES
-    are_sounds = {one, other} == {"a", "an"} and " " in old and " " in new
-    is_alike = not has_article or is_called or one == other or are_sounds
-    is_more = re.search(r"\w{4}[.] [A-Z]", new) is not None  # "Tuesday. Thanks!"
-    is_told = edits_phrase(old, new) or not describes(new)
-    return old != new and is_alike and not is_more and is_told
+    return any(own.startswith(".", each.end()) for each in places_of_words(own, old))
 
 
 def _is_measure(old: str, new: str) -> bool:
     """Whether both are numbers with the same unit."""
     one, other = _MEASURE.fullmatch(old), _MEASURE.fullmatch(new)
     return one is not None and other is not None and one[1] == other[1]
-
-
-def _are_words(own: str, old: str, new: str) -> bool:
-    """Whether "change X to Y" asks for other words, and not for another value of what X names:
-    "change the date to Friday".
-    """
-    marks = _IN_CODE if is_code(own) else "[:=|]"
-    is_label = re.search(rf"(?<!\w){re.escape(old)}\W{{0,3}}{marks}", own, re.IGNORECASE)
-    has_number = any(map(str.isdigit, new)) and not any(map(str.isdigit, old))
-    if is_period(old) and is_period(new):
-        return True
-    if is_label or (has_number and old not in new):
-        return False
-    if (old[0].isupper() and new[0].isupper()) or not has_values(old.rpartition(" ")[2]):
-        return True
-    is_alike = SequenceMatcher(None, old.lower(), new.lower()).ratio() >= LEAST_ALIKE
-    return is_alike and " " not in old + new  # the same word, written in two ways

@@ -47,9 +47,10 @@ def fitted_in(found: re.Match[str], edit: TextEdit) -> TextEdit:
     if article is None:
         return edit
     said, wanted = article["article"], _article_of(new)
-    is_kept = wanted in {None, said.lower()} or _article_of(old) != said.lower()
+    if wanted is None or wanted == said.lower() or _article_of(old) != said.lower():
+        return edit
     is_letter = said[0].isupper() and not begins_sentence(text, article.start())  # "Plan A"
-    if is_kept or wanted is None or is_letter or not _is_english(text):
+    if is_letter or not _is_english(text):
         return edit
     own = wanted.upper() if said[0].isupper() and old.isupper() else f"{said[0]}{wanted[1:]}"
     return TextEdit(article.start(), edit.end, f"{own}{article['gap']}{new}", edit.is_joint)

@@ -101,13 +101,10 @@ def with_other_forms(
     more, told = list[TextEdit](), Counter[tuple[str, str]]()
     for each, other in other_forms(text, edits):
         start, end = other.place
-        counts = count_of(other.was), count_of(each.new)
         is_inside = window[0] <= start and end <= window[1]
-        if not (is_inside and other.is_certain) or any(
-            n is None or not 1 < n < 100 for n in counts
-        ):
+        was, number = count_of(other.was) or 0, count_of(each.new) or 0
+        if not (is_inside and other.is_certain and 1 < was < 100 and 1 < number < 100):
             continue
-        number = counts[1] or 0
         new = str(number) if other.words[0].isdigit() else number_in_words(number, other.words)
         more.append(TextEdit(start, end, new))
         told[other.words, new] += 1

@@ -59,37 +59,48 @@ def names_meant(
     """
     if not is_code(text):
         return [*places]
-    is_python = python(text) is not None
-    names = _names(text) if is_python else _other_names(text, asked)
+    tree = python(text)
+    names = _other_names(text, asked) if tree is None else _names(text)
+    if asked.kind == "name":
+        _require_unused(text, asked, names, tree)
+        is_data = tree is None and all(text[slice(*each)] != asked.old for each in names)
+        if not (asked.is_certain or is_data):
+            places = [e for e in places if (at + e.start(), at + e.end()) in names]
+        if tree is not None:
+            others = of_others(text, asked.old, [at + each.start() for each in places])
+            places = [each for each in places if at + each.start() not in others]
+    if not places or (tree is not None and _are_several(tree, asked, places)):
+        raise UnclearError
+    return [*places]
+
+
+def _require_unused(
+    text: str, asked: Replacement, names: frozenset[CharRange], tree: ast.Module | None
+) -> None:
+    """The new name is none of the text's. "load" in "json.load" alone leaves the name "load" free.
+
+    Args:
+        tree: of a text in Python.
+
+    Raises:
+        EditError: it is.
+    """
     used = [each for each in names if text[slice(*each)] == asked.new]
-    if is_python and not _is_attribute(text, asked.old, names):
+    if used and tree is not None and not _is_attribute(text, asked.old, names, tree):
         used = [each for each in used if not text.endswith(".", 0, each[0])]
-    if asked.kind == "name" and used:
+    if used:
         raise EditError(
             f"{quoted(asked.new)} is a name there already: nothing is renamed. Choose another one. "
             f'In quotation marks it is replaced everywhere: Replace "{asked.old}" with '
             f'"{asked.new}".'
         )
-    if asked.kind == "name" and not asked.is_certain:
-        in_code = [e for e in places if (at + e.start(), at + e.end()) in names]
-        is_data = not is_python and all(text[slice(*each)] != asked.old for each in names)
-        places = [*places] if is_data else in_code
-    if is_python and asked.kind == "name":
-        others = of_others(text, asked.old, [at + each.start() for each in places])
-        places = [each for each in places if at + each.start() not in others]
-    if not places or (is_python and _are_several(text, asked, places)):
-        raise UnclearError
-    return [*places]
 
 
-def _is_attribute(text: str, name: str, names: frozenset[CharRange]) -> bool:
-    """Whether a name in Python is, or may be, an attribute of something in this text. "load" in
-    "json.load" alone leaves the name "load" free.
-    """
+def _is_attribute(text: str, name: str, names: frozenset[CharRange], tree: ast.Module) -> bool:
+    """Whether a name in Python is, or may be, an attribute of something in this text."""
     if any(text[slice(*each)] == name and text.endswith(".", 0, each[0]) for each in names):
         return True
-    nodes = ast.walk(python(text) or ast.Module([], []))
-    classes = (each for each in nodes if isinstance(each, ast.ClassDef))
+    classes = (each for each in ast.walk(tree) if isinstance(each, ast.ClassDef))
     return any(name in _bound(each) for own in classes for each in own.body)
 
 
@@ -101,7 +112,7 @@ def _bound(node: ast.stmt) -> Iterator[str]:
         yield from (each.id for each in ast.walk(node) if isinstance(each, ast.Name))
 
 
-def _are_several(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> bool:
+def _are_several(tree: ast.Module, asked: Replacement, places: Sequence[re.Match[str]]) -> bool:
     """Whether renaming a Python name could hit different things: it is an attribute as well as
     something else, such as "path" in "os.path", or a keyword argument of a function that isn't
     defined here.
@@ -111,7 +122,7 @@ def _are_several(text: str, asked: Replacement, places: Sequence[re.Match[str]])
     defined = sum(each.endswith(("def ", "class ")) for each in before)
     if 0 < attributes < len(places) - defined:
         return True
-    nodes = [*ast.walk(python(text) or ast.Module([], []))]
+    nodes = [*ast.walk(tree)]
     is_given = any(isinstance(each, ast.keyword) and each.arg == asked.old for each in nodes)
     return is_given and not any(isinstance(e, ast.arg) and e.arg == asked.old for e in nodes)
 

@@ -15,7 +15,7 @@ from app.instructions.text_kinds import is_prose
 from app.instructions.words.replacement import Replacement
 from app.safe_text import quoted
 
-DASHES = frozenset("\u2012\u2013\u2014\u2015")
+_DASHES = frozenset("\u2012\u2013\u2014\u2015")
 _BEFORE = re.compile(r"(?<![\w.,:/-])(\d{1,4})$")
 _BEHIND = re.compile(r"(\d{1,4})(?![\w:/-]|[.,]\d)")
 _OTHER_NUMBER = re.compile(
@@ -26,6 +26,7 @@ _OTHER_NUMBER = re.compile(
 """In a line whose numbers are parted by hyphens, and no ranges; or that reckons."""
 
 _REACH = 6
+"""Characters before a hyphen in which a number may stand."""
 
 
 def without_kept_hyphens(
@@ -36,7 +37,7 @@ def without_kept_hyphens(
     Raises:
         EditError: all of them stay.
     """
-    found = [each for each in places if not keeps_hyphen(each, asked)]
+    found = [each for each in places if not _keeps_hyphen(each, asked)]
     if places and not found:
         old, new = quoted(asked.old), quoted(asked.new)
         raise EditError(
@@ -46,7 +47,7 @@ def without_kept_hyphens(
     return found
 
 
-def keeps_hyphen(found: re.Match[str], asked: Replacement) -> bool:
+def _keeps_hyphen(found: re.Match[str], asked: Replacement) -> bool:
     """Whether a hyphen stays where others are replaced with dashes."""
     if not is_about_dashes(asked) or asked.is_every:
         return False
@@ -65,7 +66,7 @@ def keeps_hyphen(found: re.Match[str], asked: Replacement) -> bool:
 
 def is_about_dashes(asked: Replacement) -> bool:
     """Whether hyphens are to become dashes."""
-    return asked.old == "-" and asked.new.strip() in DASHES
+    return asked.old == "-" and asked.new.strip() in _DASHES
 
 
 def _is_range(text: str, at: int) -> bool:

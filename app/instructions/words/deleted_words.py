@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from app.instructions.structure import CharRange, is_counted, item_mark, line_around
 from app.instructions.text_edit import SPACES, TextEdit, in_order, with_marks, without_lines
 from app.instructions.unclear import UnclearError
-from app.instructions.words.replaced_words import places_of
-from app.instructions.words.replacement import Replacement
+from app.instructions.words.replaced_words import places_of_words
 
 _REACH = 80
 """Characters beside a place that are looked at."""
@@ -47,8 +46,7 @@ _PART_BEHIND = re.compile(r"[-.'\u2019]\w")
 def places_alone(text: str, words: str, window: CharRange) -> list[CharRange]:
     """Where the words stand by themselves: not in "can't", "well-known" or "9 a.m."."""
     start, end = window
-    asked = Replacement("words", words, words)
-    found = [(start + e.start(), start + e.end()) for e in places_of(text[start:end], asked)]
+    found = [(start + e.start(), start + e.end()) for e in places_of_words(text[start:end], words)]
     return [each for each in found if not _is_part(text, each)]
 
 
@@ -108,20 +106,19 @@ def _too_much(before: str, behind: str, *, is_aside: bool) -> tuple[int, int]:
     Args:
         is_aside: whether the words have commas around them because of themselves.
     """
-    spaces = len(before) - len(before.rstrip(SPACES))
-    last = before.rstrip(SPACES)[-1:]
-    gap = len(behind) - len(behind.lstrip(SPACES))
-    comma_gap = len(behind[1:]) - len(behind[1:].lstrip(SPACES))
-    has_comma = behind.startswith(",")
-    if has_comma and last == "," and (spaces or comma_gap):
-        return (spaces + 1 if is_aside else spaces), 1
-    if has_comma and last in tuple("([{:;\n"):
-        return 0, 1 + comma_gap
-    is_last = behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")) or _ends_line(behind)
-    if last == "," and spaces and is_last:
+    head = before.rstrip(SPACES)
+    spaces = len(before) - len(head)
+    if behind.startswith(","):
+        comma_gap = len(behind[1:]) - len(behind[1:].lstrip(SPACES))
+        if head.endswith(",") and (spaces or comma_gap):
+            return (spaces + 1 if is_aside else spaces), 1
+        if head.endswith(tuple("([{:;\n")):
+            return 0, 1 + comma_gap
+    is_last = behind.startswith(tuple(")]}.;:!?")) or _ends_line(behind)
+    if head.endswith(",") and spaces and is_last:
         return spaces + 1, 0
     if before.endswith(_OPENED) or not before.rpartition("\n")[2].strip():
-        return 0, gap
+        return 0, len(behind) - len(behind.lstrip(SPACES))
     return (spaces, 0) if spaces and (not behind or behind[0] in _ENDS) else (0, 0)
 
 

@@ -7,9 +7,6 @@ title.
 from __future__ import annotations
 
 import re
-from collections import Counter
-
-ARTICLES = ("the", "a", "an", "my", "our", "your", "their", "his", "her", "its")
 
 _OF_TEXTS = """
 word words phrase phrases term terms name names sentence sentences paragraph paragraphs line lines
@@ -76,11 +73,12 @@ _DOING = re.compile(
 )
 
 _DESCRIBING = frozenset(f"{_OF_TEXTS} {_WANTED} {_JOINING}".split())
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def is_of_texts(words: str) -> bool:
     """Whether one of some words is what texts consist of, or how they are written."""
-    return not frozenset(_OF_TEXTS.split()).isdisjoint(re.findall(r"[^\W\d_]+", words.lower()))
+    return _has_one_of(frozenset(_OF_TEXTS.split()), words)
 
 
 def has_values(word: str) -> bool:
@@ -90,12 +88,16 @@ def has_values(word: str) -> bool:
 
 def is_state(words: str) -> bool:
     """Whether some words are a value, and no name of one."""
-    return not frozenset(_STATES.split()).isdisjoint(re.findall(r"[a-z]+", words.lower()))
+    return _has_one_of(frozenset(_STATES.split()), words)
 
 
 def describes(words: str) -> bool:
     """Whether one of some words describes what is meant."""
-    return not _DESCRIBING.isdisjoint(re.findall(r"[^\W\d_]+", words.lower()))
+    return _has_one_of(_DESCRIBING, words)
+
+
+def _has_one_of(known: frozenset[str], words: str) -> bool:
+    return not known.isdisjoint(_WORD.findall(words.lower()))
 
 
 def tells_how(title: str) -> bool:
@@ -104,14 +106,3 @@ def tells_how(title: str) -> bool:
     """
     is_doing = _DOING.match(title) is not None and describes(title)
     return is_doing or _TELLING.match(title) is not None
-
-
-def edits_phrase(old: str, new: str) -> bool:
-    """Whether one phrase is the other with words put in or replaced, of which none describes
-    anything: "served from 7 to 10" and "served from 6 to 11".
-    """
-    one, other = (each.lower().split() for each in (old, new))
-    kept = Counter(one) & Counter(other)
-    tells = any(word not in ARTICLES and not is_of_texts(word) for word in kept)
-    is_mostly = len(one) > 1 and 2 * kept.total() >= max(len(one), len(other))
-    return tells and is_mostly and not describes(" ".join(Counter(other) - kept))

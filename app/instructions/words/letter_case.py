@@ -74,7 +74,8 @@ def is_same_word(found: re.Match[str], asked: Replacement) -> bool:
     if old != old.lower():
         return begins_sentence(found.string, found.start())
     if own == own.upper() and len(own) > MOST_SHORT:
-        return _is_in_capitals(found) or not _stands_otherwise(found.string, old)
+        is_other = any(has_word(found.string, each) for each in (old, with_capital(old)))
+        return _is_in_capitals(found) or not is_other
     return " " in old or not is_name_too(found.string, old)
 
 
@@ -146,10 +147,9 @@ def _is_in_capitals(found: re.Match[str]) -> bool:
 
 
 @lru_cache(maxsize=4)
-def _stands_otherwise(text: str, word: str) -> bool:
-    """Whether a text has a word in small letters, or with a capital one."""
-    either = rf"(?<!\w)(?:{re.escape(word)}|{re.escape(with_capital(word))})(?!\w)"
-    return re.search(either, text) is not None
+def has_word(text: str, word: str) -> bool:
+    """Whether a text has a word in these very letters."""
+    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
 
 
 @lru_cache(maxsize=4)
@@ -157,17 +157,18 @@ def is_name_too(text: str, word: str) -> bool:
     """Whether a word is also used as a name: in small letters somewhere, and elsewhere with a
     capital letter within a sentence. The defined terms of a contract, "the Tenant", are no names.
     """
-    if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is None:
+    if not has_word(text, word):
         return False
     capital = re.compile(rf"(?<!\w){re.escape(with_capital(word))}(?!\w)")
     places = [each.span() for each in capital.finditer(text)]
     if any(_is_term(text, place) for place in places):
         return False
-    titles = title_lines(text)
-    return any(
-        not begins_sentence(text, start) and line_around(text, start)[0] not in titles
-        for start, _ in places
-    )
+    return not all(has_capital_anyway(text, start) for start, _ in places)
+
+
+def has_capital_anyway(text: str, at: int) -> bool:
+    """Whether any word may have a capital letter there: it begins a sentence, or is in a title."""
+    return begins_sentence(text, at) or line_around(text, at)[0] in title_lines(text)
 
 
 def _is_term(text: str, place: CharRange) -> bool:

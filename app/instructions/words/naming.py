@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from app.errors import EditError
 from app.instructions.structure import CharRange
-from app.instructions.words.replaced_words import places_of
-from app.instructions.words.replacement import Replacement
+from app.instructions.words.replaced_words import places_of_words
 from app.safe_text import counted, quoted
 
 
@@ -16,7 +15,7 @@ def words_place(text: str, words: str, window: CharRange) -> CharRange:
         EditError: they don't, or in several places.
     """
     start, end = window
-    found = places_of(text[start:end], Replacement("words", words, words))
+    found = places_of_words(text[start:end], words)
     if len(found) == 1:
         return start + found[0].start(), start + found[0].end()
     if not found:

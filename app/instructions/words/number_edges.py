@@ -11,17 +11,11 @@ from app.instructions.text_kinds import is_prose
 from app.instructions.words.replacement import Replacement
 from retrieval.words.value_words import MONTH
 
-_LONGER_BEFORE = r"(?<!\d[.{comma}/'\u2019 \u00a0\u202f-])(?<![.\u2013])"
-_LONGER_BEHIND = r"(?![.{comma}/]\d)(?!['\u2019 \u00a0\u202f]\d{{3}}(?!\d))(?![-\u2013]\w)"
+_THOUSANDS_BEFORE = r"(?<!\d['\u2019 \u00a0\u202f])"
+_THOUSANDS_BEHIND = r"(?!['\u2019 \u00a0\u202f]\d{3}(?!\d))"
 _NO_COLON = r"(?<!\d:)", r"(?!:\d)"
 _NO_TIME = r"(?!(?<=\d:)[0-5]\d(?!\d))", r"(?!:[0-5]\d(?!\d))"
 """Of keys and values, where a colon is between two numbers as well: "8000:8000"."""
-
-_PART_BEFORE = r"(?<!\d[.{comma}:/-])(?<![.\u2013])"
-_PART_BEHIND = (
-    r"(?![.{comma}/]\d)(?!:\d\d(?!\d))(?!['\u2019 \u00a0\u202f]\d{{3}}(?!\d))(?![-\u2013]\d)"
-)
-_THOUSANDS_BEFORE = r"(?<!\d['\u2019 \u00a0\u202f])"
 
 _REACH = 20
 """Characters beside a number in which its month is looked for."""
@@ -36,18 +30,22 @@ _BESIDE_LETTER = re.compile(r"[^\W\d_],|,[^\W\d_]")
 def edges(text: str, asked: Replacement) -> tuple[str, str]:
     """Patterns of what may not stand before and behind the old words, as far as numbers go."""
     old, comma = asked.old, "" if has_comma_cells(text) else ","
+    has_before, has_behind = old[0].isdigit(), old[-1].isdigit()
+    before = rf"(?<!\d[.{comma}/-])(?<![.\u2013])" if has_before else ""
+    behind = rf"(?![.{comma}/]\d){_THOUSANDS_BEHIND}"
     if asked.kind in {"number", "value"} or (asked.kind == "words" and old.isdecimal()):
-        before, behind = _NO_COLON if is_prose(text) else _NO_TIME
-        before = _LONGER_BEFORE.format(comma=comma) + before if old[0].isdigit() else ""
-        return before, _LONGER_BEHIND.format(comma=comma) + behind
+        colon_before, colon_behind = _NO_COLON if is_prose(text) else _NO_TIME
+        before = f"{before}{_THOUSANDS_BEFORE}{colon_before}" if has_before else ""
+        return before, rf"{behind}(?![-\u2013]\w){colon_behind}"
     if asked.kind != "words":
         return "", ""
-    before = _PART_BEFORE.format(comma=comma) if old[0].isdigit() else ""
+    if has_before:
+        before += _NO_COLON[0]
     if re.match(r"\d{3}(?!\d)", old):
         before += _THOUSANDS_BEFORE
     if re.match(r"[.,]\d", old):
         before += r"(?<!\d)"
-    return before, _PART_BEHIND.format(comma=comma) if old[-1].isdigit() else ""
+    return before, rf"{behind}(?!:\d\d(?!\d))(?![-\u2013]\d)" if has_behind else ""
 
 
 def is_day(found: re.Match[str]) -> bool:

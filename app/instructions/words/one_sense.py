@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.structure import line_number
 from app.instructions.text_kinds import is_code
-from app.instructions.words.letter_case import ALSO_NAMES, is_name_too
+from app.instructions.words.letter_case import ALSO_NAMES, has_word, is_name_too
 from app.instructions.words.replacement import Replacement
 from app.instructions.words.sentence_edges import begins_sentence
 from app.safe_text import listed, quoted
@@ -73,9 +73,7 @@ def require_one_sense(
 
 def _is_word_too(text: str, word: str) -> bool:
     """Whether a text has a name as a word in small letters, too, and not as a term's."""
-    if word not in ALSO_NAMES:
-        return is_name_too(text, word)
-    return re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) is not None
+    return has_word(text, word) if word in ALSO_NAMES else is_name_too(text, word)
 
 
 def _begins(found: re.Match[str]) -> bool:

@@ -70,15 +70,9 @@ class _Objects:
         self._nodes = [*ast.walk(tree)]
         self._parents = {id(c): each for each in self._nodes for c in ast.iter_child_nodes(each)}
         self._classes = {each.name for each in self._nodes if isinstance(each, ast.ClassDef)}
-        self._functions = {each.name for each in self._nodes if isinstance(each, _DEFINED)}
-        self._methods = {
-            *(
-                each.name
-                for each in self._nodes
-                if isinstance(each, _DEFINED)
-                if not _is_value(each)
-            )
-        }
+        defined = [each for each in self._nodes if isinstance(each, _DEFINED)]
+        self._functions = {each.name for each in defined}
+        self._called = {each.name for each in defined if not _is_property(each)}
         self._modules = {
             (each.asname or each.name).partition(".")[0]
             for node in self._nodes
@@ -102,7 +96,7 @@ class _Objects:
                 is_ours = self._is_ours(node.value)
                 if is_ours is False:
                     yield start
-                elif is_ours is None and (self._is_called(node) or name in self._methods):
+                elif is_ours is None and (self._is_called(node) or name in self._called):
                     unsure.append(start)
         if asked := {*unsure} & {*places}:
             raise self._unsure(name, asked)
@@ -190,10 +184,9 @@ def _key(node: ast.AST) -> str:
     return node.arg if isinstance(node, ast.arg) else ast.unparse(node)
 
 
-def _is_value(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Whether it isn't called, since it is a property."""
-    last = (_key(each).rpartition(".")[2] for each in function.decorator_list)
-    return any(each in {"property", "cached_property", "setter"} for each in last)
+def _is_property(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    last = {_key(each).rpartition(".")[2] for each in function.decorator_list}
+    return not last.isdisjoint({"property", "cached_property", "setter"})
 
 
 def _bindings(node: ast.AST) -> Iterator[tuple[ast.arg | ast.expr, ast.expr | None]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from app.instructions.text_edit import TextEdit, edited
+from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
 from app.instructions.words.beside import fitted_in, not_doubled
 from app.instructions.words.dashes import is_about_dashes
@@ -43,20 +43,17 @@ _MARKS_BEHIND = re.compile(r"([.,;:!?)\]\"'\u201d\u2019]{0,5}) ")
 
 @dataclass(frozen=True, slots=True)
 class ReplacedWords:
-    """A text with words replaced.
+    """Words replaced in a text.
 
     Attributes:
-        edits: of the text, a place each.
-        places: how many there were.
+        edits: of the text, one for each place.
         left: words like them that stay: longer ones, addresses, others in other case; the first
             ones.
         notes: what else to look at, in sentences.
     """
 
     asked: Replacement
-    text: str
     edits: tuple[TextEdit, ...]
-    places: int
     left: tuple[str, ...]
     notes: tuple[str, ...] = ()
 
@@ -68,13 +65,14 @@ class ReplacedWords:
     def plan(self) -> str:
         """What is going to be done, in a sentence."""
         old, new = quoted(self.asked.old), quoted(self.asked.new)
-        return f"Replaces {old} with {new} in {counted(self.places, 'place')}."
+        return f"Replaces {old} with {new} in {counted(len(self.edits), 'place')}."
 
     @property
     def done(self) -> tuple[str, ...]:
         """What has been done, and what is like it and stays."""
         old, new = quoted(self.asked.old), quoted(self.asked.new)
-        done = f"{old} was replaced with {new} word for word in {counted(self.places, 'place')}."
+        where = counted(len(self.edits), "place")
+        done = f"{old} was replaced with {new} word for word in {where}."
         if not self.left:
             return done, *self.notes
         left = f"Not replaced: {', '.join(map(quoted, self.left))}."
@@ -84,7 +82,7 @@ class ReplacedWords:
 
     @property
     def stays(self) -> tuple[str, ...]:
-        """What isn't replaced though it is like the words, in sentences."""
+        """What is said behind the first sentence: notes, and what is like the words and stays."""
         return self.done[1:]
 
 
@@ -100,14 +98,18 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     if asked.kind == "placeholder":
         return [*found]
     own = (each for each in found if not _stays(each, asked))
-    if asked.kind != "value":
-        places = [*own]
-        if asked.kind == "words" and asked.is_certain:
-            return places
-        apart = [each for each in places if not (is_path(each) or is_within_name(each))]
-        return apart or places
-    names = names_needed(text, asked.beside.split())
-    return [*islice((each for each in own if is_called(each, names)), MOST_VALUES)]
+    if asked.kind == "value":
+        names = names_needed(text, asked.beside.split())
+        return [*islice((each for each in own if is_called(each, names)), MOST_VALUES)]
+    places = [*own]
+    if asked.kind == "words" and asked.is_certain:
+        return places
+    return [each for each in places if not (is_path(each) or is_within_name(each))] or places
+
+
+def places_of_words(text: str, words: str) -> list[re.Match[str]]:
+    """The places of some words as `places_of` tells them, whatever is to be done there."""
+    return places_of(text, Replacement("words", words, words))
 
 
 def days_of(text: str, asked: Replacement) -> list[re.Match[str]]:
@@ -132,10 +134,10 @@ def _stays(found: re.Match[str], asked: Replacement) -> bool:
 
 
 def replaced_words(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> ReplacedWords:
-    """The text with the words at these places replaced."""
+    """The words at these places replaced."""
     edits = tuple(_edit(each, asked) for each in places)
     left = dict.fromkeys(_left(text, asked, {each.start() for each in places}))
-    return ReplacedWords(asked, edited(text, edits), edits, len(places), tuple(left)[:MOST_LEFT])
+    return ReplacedWords(asked, edits, tuple(left)[:MOST_LEFT])
 
 
 def _edit(found: re.Match[str], asked: Replacement) -> TextEdit:

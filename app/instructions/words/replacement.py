@@ -129,26 +129,19 @@ def asked_replacement(instruction: str) -> Replacement | None:
 def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | None:
     named = {name.rstrip("0123456789"): each for name, each in found.groupdict().items() if each}
     old, new = _without_gaps(named["old"]), _without_gaps(named["new"])
-    if {old, new} != {old.strip(), new.strip()}:  # spaces are part of what is meant
-        return None
-    if not (old.strip() and new.strip()):
-        return None
-    match kind:
-        case "name":
-            if _KINDS.fullmatch(old) or _STYLES.fullmatch(new):
-                return None
-            if old.endswith("()") and new.endswith("()"):
-                old, new = old[:-2], new[:-2]
-            return Replacement(kind, old, new, is_certain=_LIKE_CODE.search(old) is not None)
-        case "value":
-            return Replacement(kind, old, new, _called(named["label"]))
-        case _:
-            which = ORDINALS.get(named.get("which", "").lower(), 0)
-            is_certain = kind in {"words", "placeholder"}
-            is_every = EVERY.match(found[0]) is not None
-            return Replacement(
-                kind, old, new, is_certain=is_certain, which=which, is_every=is_every
-            )
+    if old != old.strip() or new != new.strip():
+        return None  # spaces are part of what is meant
+    if kind == "value":
+        return Replacement(kind, old, new, _called(named["label"]))
+    if kind == "name":
+        if _KINDS.fullmatch(old) or _STYLES.fullmatch(new):
+            return None
+        if old.endswith("()") and new.endswith("()"):
+            old, new = old[:-2], new[:-2]
+        return Replacement(kind, old, new, is_certain=_LIKE_CODE.search(old) is not None)
+    which = ORDINALS.get(named.get("which", "").lower(), 0)
+    is_every = EVERY.match(found[0]) is not None
+    return Replacement(kind, old, new, is_certain=kind != "number", which=which, is_every=is_every)
 
 
 def _called(label: str) -> str:

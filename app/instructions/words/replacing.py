@@ -36,40 +36,43 @@ def words_replaced(
         EditError: they aren't there, or it can't be told which of several are meant.
         UnclearError: likewise, and a model may tell.
     """
-    own = same_object(text[slice(*window)])
+    own, at = same_object(text[slice(*window)]), window[0]
     asked = as_it_stands(own, asked)
     places = without_kept_hyphens(places_of(own, asked), asked)
     if not places and asked.is_certain:
         raise missing(text, asked.old, window)
-    if places:
-        places = places[nth(asked.old, len(places), asked.which)]
-    days = len(days_of(own, asked)) if asked.kind == "number" else 0
-    if (
-        places
-        and asked.kind == "number"
-        and len(places) + days > 1
-        and (days or not asked.is_every)
-    ):
+    if not places:
+        return None
+    places = places[nth(asked.old, len(places), asked.which)]
+    if asked.kind == "number":
+        _require_one_number(asked, len(places), len(days_of(own, asked)))
+    require_one_sense(text, asked, places, at)
+    if changes_number(asked.old, asked.new) and any(map(_is_owner, places)):
+        return None
+    if asked.kind in {"number", "value"}:
+        are_several = len(places) > 1 and not asked.is_every
+        if are_several or any(is_said_beside(own, each.span()) for each in places):
+            return None
+    if asked.kind == "name" or not asked.is_certain:
+        places = names_meant(text, asked, places, at)
+    found = replaced_words(own, asked, places)
+    moved = tuple(replace(each, start=at + each.start, end=at + each.end) for each in found.edits)
+    if asked.is_certain:
+        return found, moved
+    edits, notes = with_other_forms(text, moved, window)
+    return found.with_notes(notes), edits
+
+
+def _require_one_number(asked: Replacement, places: int, days: int) -> None:
+    """A number stands in one place, or all of them are asked for; the days of dates aren't
+    replaced, and would be missed then.
+    """
+    if places + days > 1 and (days or not asked.is_every):
         raise EditError(
-            f"{quoted(asked.old)} is there {len(places) + days:,} times: nothing is replaced. "
+            f"{quoted(asked.old)} is there {places + days:,} times: nothing is replaced. "
             "Choose the line, or name what it is of, as in \u201cChange the rent from 900 to "
             f'950\u201d. For all of them: Replace "{asked.old}" with "{asked.new}".'
         )
-    are_several = len(places) > 1 and not asked.is_every
-    are_several |= any(is_said_beside(own, each.span()) for each in places)
-    require_one_sense(text, asked, places, window[0])
-    if changes_number(asked.old, asked.new) and any(_is_owner(each) for each in places):
-        return None
-    if not places or (asked.kind in {"number", "value"} and are_several):
-        return None
-    if asked.kind == "name" or not asked.is_certain:
-        places = names_meant(text, asked, places, window[0])
-    found, at = replaced_words(own, asked, places), window[0]
-    moved = (replace(each, start=at + each.start, end=at + each.end) for each in found.edits)
-    if asked.is_certain:
-        return found, tuple(moved)
-    edits, notes = with_other_forms(text, tuple(moved), window)
-    return found.with_notes(notes), edits
 
 
 def _is_owner(found: re.Match[str]) -> bool:

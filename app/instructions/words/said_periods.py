@@ -75,10 +75,10 @@ def the_only(
     places = {each.start() for each in found}
     if len(found) > len(places):
         raise UnclearError
-    if count := len(exact | places) - 1:
+    if (count := len(exact | places)) > 1:
         ways = " and ".join(map(quoted, dict.fromkeys(each[0] for each in found)))
         raise EditError(
-            f"{quoted(said)} is there {count + 1} times, as {ways}: nothing is replaced. Choose "
+            f"{quoted(said)} is there {count} times, as {ways}: nothing is replaced. Choose "
             "the line, or say it in quotation marks as it is written there."
         )
     return found[0]

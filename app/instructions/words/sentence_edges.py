@@ -68,7 +68,7 @@ def _never_last(words: str) -> bool:
 
 
 def _is_line_ended(before: str) -> bool:
-    """Whether what stands before a line's beginning goes not on in it."""
+    """Whether the line above, which ends what stands before, doesn't go on in the next one."""
     above = before.rstrip("\r\n").rpartition("\n")[2].rstrip()
     is_title = above.startswith("#")
     return len(above) < _SHORT or is_title or ENDED.search(above) is not None

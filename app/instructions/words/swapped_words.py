@@ -27,11 +27,12 @@ from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.text_kinds import is_prose, is_table, python
 from app.instructions.titled import bare_title
 from app.instructions.unclear import UnclearError
-from app.instructions.words.bare_words import BARE, bare, is_plain
+from app.instructions.words.bare_words import BARE, bare
 from app.instructions.words.letter_case import ALSO_NAMES, ARTICLES, with_capital
-from app.instructions.words.naming import missing
-from app.instructions.words.replaced_words import ReplacedWords, places_of, replaced_words
+from app.instructions.words.literal_words import is_plain
+from app.instructions.words.replaced_words import ReplacedWords
 from app.instructions.words.replacement import BEGIN_REPLACING, WHERE, Replacement
+from app.instructions.words.replacing import words_replaced
 from app.instructions.words.sentence_edges import begins_sentence
 from app.safe_text import counted, quoted
 from retrieval.text.cells import is_barred
@@ -56,33 +57,42 @@ def swapped_words(text: str, instruction: str, window: CharRange) -> ChangedText
 
     Raises:
         EditError: one that is in quotation marks isn't there.
-        UnclearError: they share words, or stand in a table's row.
+        UnclearError: they share words, stand in a table's row, or others would have to change.
     """
     words = _named(text, instruction, window)
     if words is None:
         return None
     found = [_put(text, old, new, window) for old, new in (words, words[::-1])]
-    moved = [_moved(text, edit, window[0]) for each in found for edit in each.edits]
-    edits = in_order(moved)
-    if len(edits) < len(moved) or any(a.end > b.start for a, b in pairwise(edits)):
+    put = [_begun(text, edit) for _, own in found for edit in own]
+    edits = in_order(put)
+    if len(edits) < len(put) or any(a.end > b.start for a, b in pairwise(edits)):
         raise UnclearError
     if _is_in_row(text, edits):
         raise UnclearError
     one, other = map(quoted, words)
     where = counted(len(edits), "place")
     done = [f"{one} and {other} were swapped word for word in {where}."]
-    if left := dict.fromkeys(chain.from_iterable(each.left for each in found)):
+    if left := dict.fromkeys(chain.from_iterable(each.left for each, _ in found)):
         done.append(f"Not swapped: {', '.join(map(quoted, left))}.")
     joint = tuple(replace(each, is_joint=True) for each in edits)
     return ChangedText(joint, f"Swaps {one} and {other} in {where}.", tuple(done), words=words)
 
 
-def _moved(text: str, edit: TextEdit, by: int) -> TextEdit:
-    """An edit so much further on; what comes to a sentence's beginning has its capital letter."""
-    start, new = by + edit.start, edit.new
-    is_small = new.partition(" ")[0].islower() and text[start].isupper()
-    new = with_capital(new) if is_small and begins_sentence(text, start) else new
-    return replace(edit, start=start, end=by + edit.end, new=new)
+def _put(
+    text: str, old: str, new: str, window: CharRange
+) -> tuple[ReplacedWords, tuple[TextEdit, ...]]:
+    """The new words wherever the old ones stand, as if they were in quotation marks."""
+    made = words_replaced(text, Replacement("words", old, new, is_certain=True), window)
+    if made is None:
+        raise UnclearError
+    return made
+
+
+def _begun(text: str, edit: TextEdit) -> TextEdit:
+    """An edit whose words have the capital letter of a sentence that they begin."""
+    is_small = edit.new.partition(" ")[0].islower() and text[edit.start].isupper()
+    is_begun = is_small and begins_sentence(text, edit.start)
+    return replace(edit, new=with_capital(edit.new)) if is_begun else edit
 
 
 def _named(text: str, instruction: str, window: CharRange) -> tuple[str, str] | None:
@@ -133,15 +143,6 @@ def _begins(line: str, words: str) -> bool:
     mark = item_mark(line) or line[: len(line) - len(line.lstrip("#*_ "))]
     own = line[len(mark) :].lstrip('#*_ "\u201c')
     return own.startswith(words) and (bool(mark) or bool(_LABEL.match(own, len(words))))
-
-
-def _put(text: str, old: str, new: str, window: CharRange) -> ReplacedWords:
-    """The new words wherever the old ones stand."""
-    asked, own = Replacement("words", old, new, is_certain=True), text[slice(*window)]
-    places = places_of(own, asked)
-    if not places:
-        raise missing(text, old, window)
-    return replaced_words(own, asked, places)
 
 
 def _is_in_row(text: str, edits: Iterable[TextEdit]) -> bool:

@@ -96,7 +96,7 @@ def _is_its_own(own: str, place: CharRange, name: str, others: Sequence[CharRang
     """
     for each in _either_number(name).finditer(own):
         if each.end() <= place[0]:
-            gap, near = (each.end(), place[0]), (each.end(), place[0])
+            gap = near = each.end(), place[0]
         else:
             gap = place[1], each.start()
             near = place[1], each.end() + max(0, gap[1] - gap[0])

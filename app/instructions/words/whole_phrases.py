@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.periods import WRITTEN
@@ -21,17 +20,19 @@ from app.instructions.vocabulary import THE_TEXT, UNIT
 from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes, is_of_texts, tells_how
 from app.instructions.words.letter_case import ARTICLES
-from app.instructions.words.replaced_words import places_of
+from app.instructions.words.literal_words import (
+    DETERMINER,
+    LEAST_SAID,
+    has_two_sentences,
+    is_label,
+    keeps_both_ends,
+    keeps_end,
+)
+from app.instructions.words.replaced_words import places_of_words
 from app.instructions.words.replacement import Replacement, ReplacementKind
 
 MOST_WORDS = 25
 """Of a phrase."""
-
-LEAST_SAID = 3
-"""Words of a phrase that can't be there by chance, as one that describes something."""
-
-LEAST_ALIKE = 0.6
-"""Of two words of which one is written for the other, such as "there" and "their"."""
 
 _ASKED = re.compile(
     rf"{BEGIN}(?P<verb>change|replace|correct|turn) (?P<words>.+?)(?:(?<!,) please)?"
@@ -65,7 +66,6 @@ _VALUE = re.compile(
 )
 """Numbers in words, and times."""
 
-_WORD = re.compile(r"\w+")
 _WANTED = re.compile(
     r"(?:an?|some|any|no|more|less|fewer|better|another|something|anything|nothing|whatever|either"
     r"|it|them|this|that|these|those|one|ones|other|different|similar)\b",
@@ -76,14 +76,8 @@ _WANTED = re.compile(
 _REACH = 20
 """Characters before a phrase in which an article is looked for."""
 
-_DETERMINED = re.compile(
-    r"\b(?:the|an?|this|that|these|those|my|our|your|their|his|her|its|each|every|any|no)\s+"
-    r"(?:\w+\s+)?\Z",
-    re.IGNORECASE,
-)
-_TWO_SENTENCES = re.compile(r"\w{4}[.] [A-Z]")
+_DETERMINED = re.compile(rf"{DETERMINER}(?:\w+\s+)?\Z", re.IGNORECASE)
 _IN_TEXT = re.compile(rf" (?:in|of|from) {THE_TEXT}\b", re.IGNORECASE)
-_LABEL_MARK = re.compile(r"\W{0,3}[:=|]")
 
 
 def phrase_replacement(own: str, instruction: str) -> Replacement | None:
@@ -101,7 +95,7 @@ def phrase_replacement(own: str, instruction: str) -> Replacement | None:
     if not pairs:
         return None
     old, new = max(pairs, key=lambda each: len(each[0]))
-    if old == new or not (_is_said(own, old, new) and _is_literal(old, new)):
+    if old == new or not (_is_said(own, old, new) and _is_phrase_literal(old, new)):
         return None
     kind: ReplacementKind = "number" if _is_value(old) and _is_value(new) else "words"
     return Replacement(kind, old, new)
@@ -118,65 +112,75 @@ def _pairs(asked: re.Match[str]) -> Iterator[tuple[str, str]]:
 
 
 def _is_there(own: str, words: str) -> bool:
-    return any(map(str.isalnum, words)) and bool(places_of(own, _same(words)))
-
-
-def _same(words: str) -> Replacement:
-    return Replacement("words", words, words)
+    return any(map(str.isalnum, words)) and bool(places_of_words(own, words))
 
 
 def _is_said(own: str, old: str, new: str) -> bool:
     """Whether the old words are no name of what is meant: neither a label of the text nor, with an
     article, a thing that has a value.
     """
-    one, other = (each.partition(" ")[0].lower() for each in (old, new))
-    is_form = " " in old and _are_alike(old, new)
-    if not is_form and any(_LABEL_MARK.match(own, e.end()) for e in places_of(own, _same(old))):
+    is_form = " " in old and keeps_end(old, new)
+    if not is_form and any(map(is_label, places_of_words(own, old))):
         return False
+    are_values = _is_value(old) and _is_value(new)
     if " " not in old:
-        is_slip = not describes(old) and _are_alike(old, new)
-        are_coded = re.search(r"\d", old) and re.search(r"[^\W\d]", old) and re.search(r"\d", new)
-        return is_slip or bool(are_coded) or (_is_value(old) and _is_value(new))
-    if _is_value(new) and kind_of(new) == ("amount", "") and not _is_value(old):
+        is_slip = not describes(old) and keeps_end(old, new)
+        return is_slip or are_values or _are_coded(old, new)
+    if kind_of(new) == ("amount", "") and not _is_value(old):
         return False  # "Change port 80 to 81"
-    is_part = one in {"the", "my", "our"} and is_of_texts(old)  # "the title of the book"
-    is_part = is_part or (one in ARTICLES and is_of_texts(old.split()[1]) and len(old.split()) == 2)
-    are_alike = one == other or not {one, other}.intersection(ARTICLES)
-    is_value = _is_value(old) and _is_value(new)
-    if one in ARTICLES:  # "a week", but not "the week"
-        are_alike = are_alike or (is_value and one != "the")
-    else:
-        are_alike = are_alike or _takes_article(own, old)
-    are_whole = old[0].isupper() and new[0].isupper() and _stands_alone(own, old)
-    return not is_part and (are_alike or are_whole)
+    if _is_part(old):
+        return False
+    are_whole = old[0].isupper() and new[0].isupper()
+    if are_whole and f"{old[0].lower()}{old[1:]}" not in own:
+        return True
+    return _suits_articles(own, old, new, are_values=are_values)
+
+
+def _are_coded(old: str, new: str) -> bool:
+    """Whether a word has letters and digits, and the new words digits, too: "2B", "3A"."""
+    has_both = re.search(r"\d", old) and re.search(r"[^\W\d]", old)
+    return bool(has_both and re.search(r"\d", new))
+
+
+def _is_part(phrase: str) -> bool:
+    """Whether a phrase names a part of a text: "the title of the book", "a letter"."""
+    first, *others = phrase.lower().split()
+    if first in {"the", "my", "our"} and is_of_texts(phrase):
+        return True
+    return first in ARTICLES and len(others) == 1 and is_of_texts(others[0])
+
+
+def _suits_articles(own: str, old: str, new: str, *, are_values: bool) -> bool:
+    """Whether the new words have the article of the old ones, or need not have it."""
+    one, other = (each.partition(" ")[0].lower() for each in (old, new))
+    if one == other or not {one, other}.intersection(ARTICLES):
+        return True
+    if one in ARTICLES:
+        return are_values and one != "the"  # "a week", but not "the week"
+    return _takes_article(own, old)
 
 
 def _takes_article(own: str, old: str) -> bool:
     """Whether words with an article may stand where the old ones do: "a year" for "per year"."""
-    first = old.partition(" ")[0]
-    places = places_of(own, _same(old))
-    return (_is_value(old) or first.lower() == "per") and not any(
-        _DETERMINED.search(own, max(0, each.start() - _REACH), each.start()) for each in places
+    if not _is_value(old) and old.partition(" ")[0].lower() != "per":
+        return False
+    return not any(
+        _DETERMINED.search(own, max(0, each.start() - _REACH), each.start())
+        for each in places_of_words(own, old)
     )
-
-
-def _stands_alone(own: str, words: str) -> bool:
-    """Whether a text has some words with a capital letter at their beginning only so."""
-    small = words[0].lower() + words[1:]
-    return small not in own
 
 
 def _is_value(words: str) -> bool:
     return kind_of(words) is not None or _VALUE.fullmatch(words) is not None
 
 
-def _is_literal(old: str, new: str) -> bool:
+def _is_phrase_literal(old: str, new: str) -> bool:
     """Whether the new words are to be written as they are: no place, condition or other thing is
     asked for behind them, and they are another form of the old ones or describe nothing.
     """
-    if _has_both_ends(old, new) and not _MORE.search(new):
+    if keeps_both_ends(old, new) and not _MORE.search(new):
         return True
-    if _CONDITION.search(new, 1) or _MORE.search(new) or _TWO_SENTENCES.search(new):
+    if _CONDITION.search(new, 1) or _MORE.search(new) or has_two_sentences(new):
         return False
     if _PLACE.search(new) or _IN_TEXT.search(new) or tells_how(new):
         return False
@@ -184,31 +188,9 @@ def _is_literal(old: str, new: str) -> bool:
     is_vague = is_of_texts(new) or _WANTED.match(new) or (" " not in new and describes(new))
     if len(old.split()) >= LEAST_SAID and not is_vague:
         return True
-    return are_capitals or _are_alike(old, new) or not describes(new) or _is_time(new)
+    return are_capitals or keeps_end(old, new) or not describes(new) or _is_time(new)
 
 
 def _is_time(new: str) -> bool:
     """Whether new words that may say when are a value: "within 24 hours"."""
     return re.search(r"\d", new) is not None and kind_of(" ".join(new.split()[1:])) is not None
-
-
-def _are_alike(old: str, new: str) -> bool:
-    """Whether two phrases begin or end with the same word, or the same word with another ending."""
-    one, other = map(_words, (old, new))
-    if not (one and other):
-        return False
-    if len(one) == 1:
-        return len(other) == 1 and SequenceMatcher(None, one[0], other[0]).ratio() >= LEAST_ALIKE
-    return one[0] == other[0] or one[-1] == other[-1]
-
-
-def _has_both_ends(old: str, new: str) -> bool:
-    """Whether a phrase begins and ends as another one, with other words between."""
-    one, other = map(_words, (old, new))
-    ends = one[:1] + one[-1:]
-    return len(one) >= LEAST_SAID and ends == other[:1] + other[-1:]
-
-
-def _words(phrase: str) -> list[str]:
-    """The words of a phrase without articles."""
-    return [each for each in _WORD.findall(phrase.lower()) if each not in ARTICLES]

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.words.bare_words import bare_replacement, is_plain
+from app.editing.word_for_word import named_change
+from app.instructions.text_edit import edited
+from app.instructions.words.bare_words import (
+    bare_replacement,
+    determined_words,
+    without_article,
+)
 
 TEXT = """Dear Ben,
 
@@ -71,6 +79,9 @@ def test_words_that_the_text_has(instruction: str, words: tuple[str, str, int] |
         "Replace Ben",
         "Replace commas with better marks",
         "Replace commas with commas",
+        "Replace Ben with .",
+        "Change Ben to .",
+        "Rename Ben to .",
         "",
     ],
 )
@@ -83,14 +94,6 @@ def test_what_can_be_read_in_two_ways_is_for_a_model() -> None:
     assert bare_replacement(text, "Replace Stand by Ben by Sit") is not None
     assert bare_replacement(text, "Change Ben to Bo to Ada") is not None
     assert bare_replacement("x with y and x", "Replace x with y with z") is not None
-
-
-@pytest.mark.parametrize(
-    ("words", "is_called", "plain"),
-    [("Ben", False, True), ("names", False, False), ("names", True, True), ("Bob", True, False)],
-)
-def test_words_stand_in_the_text(words: str, *, is_called: bool, plain: bool) -> None:
-    assert is_plain(TEXT, words, is_called=is_called) == plain
 
 
 @given(st.text(), st.text())
@@ -206,3 +209,66 @@ def test_names_of_code_before_a_blocks_colon_are_no_labels(
 def test_old_words_that_go_on_in_the_text_are_for_a_model(text: str) -> None:
     assert bare_replacement(text, "Rename How to help to Helping") is None
     assert bare_replacement("How we help\n", "Rename How to Why") is not None
+
+
+RENT = """The rent is due on the first day of each month, and the tenant pays a deposit a month.
+The garden is mown every two weeks. Any guest signs; each guest and every day guest pays.
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "old", "new", "words"),
+    [
+        ("change every ", "two weeks", "every week", ("every two weeks", "every week")),
+        ("Replace every ", "two weeks", "weekly", ("every two weeks", "weekly")),
+        ("change each ", "month", "each quarter", ("each month", "each quarter")),
+        ("change the first ", "day", "the third day", ("the first day", "the third day")),
+        (
+            "change the first ",
+            "day of each month",
+            "each Monday",
+            ("the first day of each month", "each Monday"),
+        ),
+        ("change every ", "tenant", "lessee", ("tenant", "lessee")),  # all of them
+        ("change each ", "guest", "visitor", ("guest", "visitor")),
+        ("change each ", "week", "every month", None),  # isn't there
+        ("change the first ", "day", "Monday", None),  # the day, or the word at its first place?
+        ("change the first ", "month", "quarter", ("month", "quarter")),
+        ("change the last ", "month", "the last quarter", None),
+        ("change ", "the deposit", "the bond", ("deposit", "bond")),
+        ("change ", "the tenant", "the lessee", ("the tenant", "the lessee")),
+        ("change ", "a deposit", "a bond", ("a deposit", "a bond")),
+    ],
+)
+def test_what_stands_before_the_words_is_one_of_them_or_tells_which(
+    before: str, old: str, new: str, words: Sequence[str] | None
+) -> None:
+    assert determined_words(RENT, before, old, new) == words
+
+
+def test_an_article_stays_where_the_text_has_it_or_one_alone_is_named() -> None:
+    assert without_article(RENT, "the garden", "the yard") == ("the garden", "the yard")
+    assert without_article(RENT, "the deposit", "a bond") == ("the deposit", "a bond")
+    assert without_article(RENT, "the bond", "the deposit") == ("the bond", "the deposit")
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Change every two weeks to every week", "mown every week."),
+        ("Change every two weeks to weekly", "mown weekly."),
+        ("Change the deposit to the advance", "pays an advance a month"),
+        ("change the first day to the third day", "on the third day of each month"),
+        ("Replace two weeks with three weeks", "mown every three weeks."),
+    ],
+)
+def test_no_word_is_doubled(instruction: str, new: str) -> None:
+    named = named_change(RENT, instruction)
+    assert named is not None
+    assert new in edited(RENT, named[1].edits)
+
+
+@pytest.mark.parametrize("how", ["Use", "Please use", "Could you write"])
+def test_a_name_of_python_is_not_used_in_place_of_another_one(how: str) -> None:
+    assert bare_replacement(CODE, f"{how} wait instead of send") is None
+    assert bare_replacement(TEXT, f"{how} Bernd instead of Ben") is not None

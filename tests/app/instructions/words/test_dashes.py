@@ -77,7 +77,7 @@ def test_all_of_them() -> None:
     assert after(text, 'Replace all "-" with "\u2013"') == new
 
 
-def test_other_marks_are_no_matter_of_it() -> None:
+def test_other_marks_are_replaced_as_words_are() -> None:
     assert after("A well-known day.\n", 'Replace "-" with "~"') == "A well~known day.\n"
     assert is_about_dashes(Replacement("words", "-", "\u2014"))
     assert not is_about_dashes(Replacement("words", "-", "_"))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from app.instructions.text_edit import edited
 from app.instructions.words.replaced_words import places_of, replaced_words
 from app.instructions.words.replacement import Replacement
 
 
 def after(text: str, old: str, new: str) -> str:
     asked = Replacement("words", old, new, is_certain=True)
-    return replaced_words(text, asked, places_of(text, asked)).text
+    return edited(text, replaced_words(text, asked, places_of(text, asked)).edits)
 
 
 @pytest.mark.parametrize(

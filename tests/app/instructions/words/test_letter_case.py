@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.instructions.text_edit import edited
 from app.instructions.words.letter_case import with_capital, with_capitals
 from app.instructions.words.replaced_words import places_of, replaced_words
 from app.instructions.words.replacement import Replacement
@@ -13,7 +14,7 @@ LONG = "a line that is long enough to go on in the next one"
 
 def after(text: str, old: str, new: str) -> str:
     asked = Replacement("words", old, new, is_certain=True)
-    return replaced_words(text, asked, places_of(text, asked)).text
+    return edited(text, replaced_words(text, asked, places_of(text, asked)).edits)
 
 
 @pytest.mark.parametrize(

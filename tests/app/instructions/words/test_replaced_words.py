@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.instructions.text_edit import edited
 from app.instructions.text_kinds import has_hyphens_in_names
 from app.instructions.words.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.words.replacement import Replacement, asked_replacement
@@ -17,10 +18,14 @@ tenant. TENANT: see page 3. "Tenant" is who pays 1,900 or 900.
 """
 
 
-def after(text: str, instruction: str) -> ReplacedWords:
+def made(text: str, instruction: str) -> ReplacedWords:
     asked = asked_replacement(instruction)
     assert asked is not None
     return replaced_words(text, asked, places_of(text, asked))
+
+
+def after(text: str, instruction: str) -> str:
+    return edited(text, made(text, instruction).edits)
 
 
 def count(text: str, instruction: str) -> int:
@@ -30,15 +35,15 @@ def count(text: str, instruction: str) -> int:
 
 
 def test_small_letters_stand_for_capitals_too_and_others_are_named() -> None:
-    found = after(LEASE, 'Replace "tenant" with "lessee"')
+    found = made(LEASE, 'Replace "tenant" with "lessee"')
     words = {
         "tenant": "lessee",
         "tenant.": "lessee.",
         "TENANT:": "LESSEE:",
         '"Tenant"': '"Lessee"',
     }
-    assert found.text.split() == [words.get(word, word) for word in LEASE.split()]
-    assert (found.places, found.left) == (4, ("Tenants", "subtenant"))
+    assert edited(LEASE, found.edits).split() == [words.get(word, word) for word in LEASE.split()]
+    assert (len(found.edits), found.left) == (4, ("Tenants", "subtenant"))
 
 
 @pytest.mark.parametrize(
@@ -57,32 +62,34 @@ def test_small_letters_stand_for_capitals_too_and_others_are_named() -> None:
     ],
 )
 def test_words_are_taken_to_the_letter(text: str, instruction: str, new: str) -> None:
-    assert after(text, instruction).text == new
+    assert after(text, instruction) == new
 
 
 def test_paths_stay_unless_the_words_are_in_quotation_marks_or_nowhere_else() -> None:
     text = "  app:\n    build: ./app\n    run: app\n    at: /srv/app/main.py\n"
-    made = after(text, "Rename app to back")
-    assert made.text == text.replace("  app:", "  back:").replace("run: app", "run: back")
-    assert made.left == ("/app", "/srv/app/main.py")
-    assert after(text, 'Replace "app" with "back"').text == text.replace("app", "back")
-    assert after("build: ./app\n", "Rename app to back").text == "build: ./back\n"
+    found = made(text, "Rename app to back")
+    assert edited(text, found.edits) == text.replace("  app:", "  back:").replace(
+        "run: app", "run: back"
+    )
+    assert found.left == ("/app", "/srv/app/main.py")
+    assert after(text, 'Replace "app" with "back"') == text.replace("app", "back")
+    assert after("build: ./app\n", "Rename app to back") == "build: ./back\n"
 
 
 def test_names_with_hyphens_stay_as_paths_do() -> None:
     text = "services:\n  db:\n    image: postgres\nvolumes:\n  db-data:\n"
-    made = after(text, "Rename db to database")
-    assert made.text == text.replace("  db:", "  database:")
-    assert made.left == ("db-data",)
-    assert after(text, 'Replace "db" with "database"').text == text.replace("db", "database")
-    assert after("volumes:\n  db-data:\n", "Rename db to database").places == 1
-    assert after("A db, my-db too.\n", "Rename db to base").text == "A base, my-base too.\n"
+    found = made(text, "Rename db to database")
+    assert edited(text, found.edits) == text.replace("  db:", "  database:")
+    assert found.left == ("db-data",)
+    assert after(text, 'Replace "db" with "database"') == text.replace("db", "database")
+    assert count("volumes:\n  db-data:\n", "Rename db to database") == 1
+    assert after("A db, my-db too.\n", "Rename db to base") == "A base, my-base too.\n"
 
 
 def test_addresses_stay() -> None:
     text = "a tenant, https://e.com/tenant/1, tenant@e.com (www.tenant.org)"
-    found = after(text, 'Replace "tenant" with "lessee"')
-    assert found.text == text.replace("a tenant", "a lessee")
+    found = made(text, 'Replace "tenant" with "lessee"')
+    assert edited(text, found.edits) == text.replace("a tenant", "a lessee")
     assert found.left == ("https://e.com/tenant/1", "tenant@e.com", "www.tenant.org")
 
 
@@ -99,14 +106,14 @@ def test_addresses_stay() -> None:
     ],
 )
 def test_words_that_are_broken_over_two_lines_are_found(text: str, new: str) -> None:
-    assert after(text, 'Replace "copyright holder" with "licensor"').text == new
+    assert after(text, 'Replace "copyright holder" with "licensor"') == new
 
 
 def test_a_name_in_other_case_is_another_one() -> None:
     code = "rows = Rows(rows)\nROWS = rows.rows_of('rows')\n"
-    found = after(code, "Rename rows to lines")
-    assert found.text == "lines = Rows(lines)\nROWS = lines.rows_of('lines')\n"
-    assert found.places == 4
+    found = made(code, "Rename rows to lines")
+    assert edited(code, found.edits) == "lines = Rows(lines)\nROWS = lines.rows_of('lines')\n"
+    assert len(found.edits) == 4
     assert found.left == ("Rows(rows)", "ROWS", "rows.rows_of('rows')")
 
 
@@ -122,10 +129,12 @@ def test_each_word_of_its_own_and_nothing_else_is_replaced(text: list[tuple[str,
     joins = {at for at, end in enumerate(ends[:-1]) if end == "-"}
     apart = own - joins - {at + 1 for at in joins}
     replaced = (apart or own) if has_hyphens_in_names(written) else own
-    found = after(written, "Rename rows to lines")
+    found = made(written, "Rename rows to lines")
     new = ["lines" if at in replaced else word for at, word in enumerate(words)]
-    assert found.text == "".join(word + end for word, end in zip(new, ends, strict=True))
-    assert found.places == len(replaced)
+    assert edited(written, found.edits) == "".join(
+        word + end for word, end in zip(new, ends, strict=True)
+    )
+    assert len(found.edits) == len(replaced)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +178,7 @@ of EUR 900 is due on 3 May to Mr. Smith, by the bus. The term may terminate in 3
     ],
 )
 def test_a_value_is_changed_where_its_name_is(instruction: str, old: str, new: str) -> None:
-    assert after(LETTER, instruction).text == LETTER.replace(old, new, 1)
+    assert after(LETTER, instruction) == LETTER.replace(old, new, 1)
 
 
 @pytest.mark.parametrize(
@@ -189,9 +198,7 @@ def test_a_value_is_found_beside_its_name_alone(instruction: str, places: int) -
 def test_a_short_line_is_about_itself_and_a_long_one_goes_on_in_the_next() -> None:
     keys = "rent: 900\ndeposit: 1800\nfee: 900\n"
     assert count(keys, "Change the deposit from 900 to 950") == 0
-    assert after(keys, "Change the fee from 900 to 950").text == keys.replace(
-        "fee: 900", "fee: 950"
-    )
+    assert after(keys, "Change the fee from 900 to 950") == keys.replace("fee: 900", "fee: 950")
     wrapped = (
         "The deposit, which the tenant pays before the keys are given to him, is 900\neuros.\n"
     )
@@ -214,7 +221,7 @@ def test_a_short_line_is_about_itself_and_a_long_one_goes_on_in_the_next() -> No
 def test_the_unit_that_a_number_has_already_is_not_written_twice(
     text: str, instruction: str, new: str
 ) -> None:
-    assert after(text, instruction).text == new
+    assert after(text, instruction) == new
 
 
 @pytest.mark.parametrize("piece", ["a", "a ", "a\n", "tenant", "tenant ", "Tenants. ", " "])

@@ -20,7 +20,7 @@ def test_edits_are_those_of_the_whole_text() -> None:
     found, edits = made
     at = TEXT.rindex("900")
     assert edits == (TextEdit(at, at + 3, "950"),)
-    assert found.places == 1
+    assert len(found.edits) == 1
 
 
 def test_a_number_that_is_there_twice_and_words_in_two_senses_are_asked_for() -> None:

@@ -179,6 +179,14 @@ def test_sections_go_before_words() -> None:
     assert edited(text, made.edits).startswith("# Plan\n\n## Parking\n\nSoon, with Costs.")
 
 
+def test_words_are_put_as_where_they_are_replaced() -> None:
+    text = "One day's notice, two days' notice.\n"
+    with pytest.raises(UnclearError):  # no "two days's notice"
+        swapped(text, 'Swap "one day" and "two days"')
+    hyphens = "A - b \u2013 c is well-known.\n"
+    assert swapped(hyphens, 'Swap "-" and "\u2013"') == "A \u2013 b - c is well-known.\n"
+
+
 @given(st.text(max_size=40), st.text(max_size=20), st.text(max_size=20))
 def test_any_text_and_words(text: str, one: str, other: str) -> None:
     try:

@@ -1,4 +1,4 @@
-"""Words that may describe something and are names where they stand."""
+"""Words that may describe something and are names where they stand, or another form of others."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ import pytest
 
 from app.instructions.carrying_out import carried_out
 from app.instructions.text_edit import edited
-from app.instructions.words.said_names import is_name_there, points
+from app.instructions.words.literal_words import (
+    edits_phrase,
+    is_name_there,
+    is_plain,
+    keeps_both_ends,
+    keeps_end,
+    points,
+)
 
 SCENE = "Mark had driven. It might be Mark, said Ellen.\n"
 JS = "function f(a) {\n  this.a = a;\n  // this is a comment\n  return a;\n}\n"
 PHP = "<?php\nclass A {\n  function f() {\n    return $this->a;\n  }\n}\n"
 SPEC = 'it("adds", () => {\n  expect(all(1)).toBe(2);\n});\n'
 YAML = "services:\n  web:\n    user: nobody\n    image: x\n"
+NAMES = "The names are nice, said Ben.\n"
 
 
 @pytest.mark.parametrize(
@@ -69,3 +77,46 @@ def test_words_that_point_to_something() -> None:
 def test_names_are_replaced(text: str, instruction: str, new: str | None) -> None:
     made = carried_out(text, instruction, (0, len(text)))
     assert (made and edited(text, made.edits)) == new
+
+
+@pytest.mark.parametrize(
+    ("words", "is_called", "plain"),
+    [("Ben", False, True), ("names", False, False), ("names", True, True), ("Bob", True, False)],
+)
+def test_words_stand_in_the_text(words: str, *, is_called: bool, plain: bool) -> None:
+    assert is_plain(NAMES, words, is_called=is_called) == plain
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_edited"),
+    [
+        ("within 14 days", "within 21 days", True),
+        ("half of the price", "a third of the price", True),
+        ("served from 7 to 10", "served from 6 to 11", True),
+        ("the name of the file", "the path of the file", True),
+        ("the name of the file", "a better name", False),
+        ("the list of names", "a table of names", False),  # a table is something else to make
+        ("section 2", "section 3", False),
+        ("the deposit", "the bond", False),  # they share no word that tells
+        ("Mr", "The Mr", False),
+        ("the remaining amount", "the balance", False),
+    ],
+)
+def test_a_phrase_in_other_words_is_meant_itself(old: str, new: str, is_edited: bool) -> None:
+    assert edits_phrase(old, new) == is_edited
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ends"),
+    [
+        ("from 9 to 5", "from 10 and set 5", 2),
+        ("one month's notice", "two months' notice", 1),
+        ("the house", "a house by the sea", 0),
+        ("there", "their", 1),
+        ("there", "here and there", 0),
+        ("two rooms", "two big rooms", 1),
+        ("the", "a", 0),
+    ],
+)
+def test_ends_that_a_phrase_keeps(old: str, new: str, ends: int) -> None:
+    assert [keeps_end(old, new), keeps_both_ends(old, new)] == [ends > 0, ends > 1]
