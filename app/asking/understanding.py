@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from app.asking.bare_question import bare_question
 from app.asking.called_files import files_called, whole_titles, without_stretches
 from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.kinds import kind_of
@@ -56,6 +57,7 @@ def understand(
         titles: what these files call themselves, "" for those that don't; none at all if unknown.
     """
     request, pasted = without_pasted(question.strip())
+    request = bare_question(request, has_turn_before=bool(before))
     last = _last(before, names, titles)
     if (
         last is not None

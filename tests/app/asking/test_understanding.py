@@ -48,7 +48,7 @@ def test_an_edit_is_of_what_was_asked_before() -> None:
 
 def test_without_a_turn_before_nothing_is_carried_on() -> None:
     asked = understand("and in which year?")
-    assert (asked.text, asked.is_follow_up) == ("and in which year?", False)
+    assert (asked.text, asked.is_follow_up) == ("In which year?", False)
 
 
 def test_a_text_that_comes_with_the_request_is_not_part_of_it() -> None:

@@ -1,0 +1,82 @@
+"""A question without what people say around it: `Hi, can you tell me what the rent is, please?`.
+
+Such words say nothing of what is asked for, but the networks that find and judge sentences read
+them, too. English only, as in `kinds.py`.
+"""
+
+from __future__ import annotations
+
+import re
+
+MOST_CHARACTERS = 1000
+"""Of a question that is looked at."""
+
+_ASKING = (
+    r"(?:(?:in|at|on|for|of|to|by|with|from|until|under) )?(?:what|which|who|whom|whose|when|where"
+    r"|why|how)\b|(?:is|are|was|were|do|does|did|can|could|may|must|should|shall|will|would|has|have"
+    r"|had) (?!you\b)"
+)
+"""How a question begins."""
+
+_GREETING = r"(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening|day))(?: there| all)?[,.!]* "
+_LINK = r"(?:also|and|ok(?:ay)?|so|now|next|then|well|oh|just|alright|right|please),? "
+_ANNOUNCED = (
+    r"(?:(?:just )?(?:an?|one|my) )?(?:(?:quick|short|simple|other|another|next|more|last) )*"
+    r"(?:question|q): "
+)
+_WISH = (
+    r"(?:(?:can|could|would|will) you |please |just |kindly )*"
+    r"(?:tell me|let me know|find out|look up|check|remind me)(?: please)?[,:]? "
+    r"|(?:i|we)(?:['\u2019]d like| would like| want| need|['\u2019]m trying| am trying) to"
+    r" (?:know|find out|understand|learn|see)[,:]? "
+    r"|i(?:['\u2019]m| am| was)? (?:just )?wonder(?:ing)?[,:]? "
+    r"|(?:do|would) you (?:happen to )?know "
+)
+_AROUND = re.compile(rf"(?:{_GREETING}|{_ANNOUNCED}|{_WISH})+(?={_ASKING})", re.IGNORECASE)
+_LINKED = re.compile(rf"(?:{_GREETING}|{_LINK}|{_ANNOUNCED}|{_WISH})+(?={_ASKING})", re.IGNORECASE)
+
+_THANKS = r"(?:many )?(?:thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|in advance))*"
+_BRIEFLY = (
+    r"(?:please )?(?:(?:answer|reply|respond|be|keep it)(?: very)? )?(?:briefly|brief|short|concise"
+    r"|in (?:short|brief|(?:a|one) (?:short )?(?:sentence|word|line)))"
+)
+_BEHIND = re.compile(
+    rf"(?<=\S)(?:,? (?:please|pls)|(?:,|(?<=[?.!])) {_THANKS}"
+    r"|,? (?:according to|based on) (?:my|our|the|these|those) (?:documents|files|docs|papers)"
+    rf"|(?:,|(?<=[?.!])) {_BRIEFLY}"
+    r"|(?<=[?.!]) (?:(?:i|we) (?:need|want) (?:it|this|that|to know)\b[^?!.\n]{0,80}"
+    r"|it(?:['\u2019]s| is) (?:urgent|important)))(?P<mark>[?.!]*)\s*$",
+    re.IGNORECASE,
+)
+_MARKS = re.compile(r"\?[?!]+(?=\s*$)|!+\?+(?=\s*$)")
+_MOST_BEHIND = 3
+"""Times that something is taken from the end: "..., please? Thanks!"."""
+
+
+def bare_question(question: str, *, has_turn_before: bool = False) -> str:
+    """The question itself; a text that is none stays as it is.
+
+    Args:
+        has_turn_before: whether there is a question before it, to which "and" and "also" link it.
+    """
+    if len(question) > MOST_CHARACTERS:
+        return question
+    bare = _MARKS.sub("?", question)
+    for _ in range(_MOST_BEHIND):
+        found = _BEHIND.search(bare)
+        if found is None or not _asks(bare[: found.start()]):
+            break
+        is_marked = bare[found.start() - 1] in "?.!" or "?" not in found["mark"]
+        bare = bare[: found.start()] + ("" if is_marked else "?")
+    if re.match(_ASKING, bare, re.IGNORECASE) and bare[-1:].isalnum():
+        bare += "?"
+    around = (_AROUND if has_turn_before else _LINKED).match(bare)
+    if around is None:
+        return bare
+    rest = bare[around.end() :]
+    return rest[:1].upper() + rest[1:]
+
+
+def _asks(text: str) -> bool:
+    """Whether there is a question, and not thanks alone."""
+    return re.search(_ASKING, text, re.IGNORECASE) is not None
