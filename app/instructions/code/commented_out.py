@@ -49,8 +49,8 @@ def commented_out(text: str, instruction: str, window: CharRange) -> ChangedText
     """The text with lines as comments, or with comments as code; None for other instructions.
 
     Raises:
-        EditError: the lines are comments already, or aren't any; no line or several lines are
-            as it is said; a block would be empty.
+        EditError: the lines are comments already, aren't any, or are blank; no line or several
+            lines are as it is said; a block would be empty.
         UnclearError: it isn't certain what comments begin with, or which lines are meant.
     """
     found = _ASKED.fullmatch(" ".join(instruction.split()))
@@ -83,7 +83,9 @@ def _lines(text: str, what: str, window: CharRange, *, is_out: bool) -> list[Cha
     if place is not None and place.unit in {"line", "definition", "method"} and place.is_certain:
         around = found_places(text, place, window)
         lines = [e for s, end in around for e in line_ranges(text) if s <= e[0] < end]
-        return [each for each in lines if text[slice(*each)].strip()]
+        if own := [each for each in lines if text[slice(*each)].strip()]:
+            return own
+        raise EditError(f"Nothing is written at {lines_named(around, text)}: nothing is changed.")
     said = _LINE_WITH.fullmatch(asked.words) if asked else None
     if asked is None or said is None:
         return None

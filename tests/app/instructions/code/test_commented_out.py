@@ -62,6 +62,16 @@ def test_a_comment_is_told() -> None:
         after(PYTHON, "Uncomment line 2")
 
 
+def test_blank_lines_have_nothing_to_comment_out() -> None:
+    for text, words, lines in (
+        (PYTHON, "Comment out line 4", "line 4"),
+        (SCRIPT, "Uncomment line 2", "line 2"),
+        ("a,b\nc,d\n\n\ne,f\n", "Comment out lines 3 to 4", "lines 3 to 4"),
+    ):
+        with pytest.raises(EditError, match=f"Nothing is written at {lines}: nothing is changed"):
+            after(text, words)
+
+
 def test_json_has_none() -> None:
     with pytest.raises(EditError, match="JSON has no comments"):
         after('{\n  "a": 1\n}\n', "Comment out line 2")
