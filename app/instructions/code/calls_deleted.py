@@ -14,6 +14,7 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.imported_names import dotted_name
 from app.instructions.code.nesting import closing
 from app.instructions.structure import CharRange, indent, line_around
 from app.instructions.text_edit import edited, in_order, without_lines
@@ -98,7 +99,7 @@ def _in_python(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
     tree = python(text)
     nodes = [*ast.walk(tree)] if tree else []
     own = {id(each.value): each for each in nodes if isinstance(each, ast.Expr)}
-    calls = [e for e in nodes if isinstance(e, ast.Call) and ast.unparse(e.func) == name]
+    calls = [e for e in nodes if isinstance(e, ast.Call) and dotted_name(e.func) == name]
     for each in sorted(calls, key=lambda e: (e.lineno, e.col_offset)):
         start, end = place_of(text, own.get(id(each), each))
         first, last = line_around(text, start)[0], line_around(text, end)[1]

@@ -18,6 +18,9 @@ from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import place_of, python
 from app.instructions.unclear import UnclearError
 
+MOST_DOTS = 50
+"""In a name; a chain of generated code may be as long as Python can read it."""
+
 _SCRIPT = re.compile(
     r"^import[ \t]+(?:(?P<whole>\w+|\*[ \t]+as[ \t]+\w+)|\{(?P<names>[^{}\n]*)\})[ \t]+from[ \t]+"
     r"(?:\"[^\"\n]+\"|'[^'\n]+');?[ \t]*\r?$",
@@ -71,17 +74,16 @@ def is_used(text: str, imported: ImportedName) -> bool:
 def _names_used(text: str) -> frozenset[str]:
     """The names and the dotted names of Python's code: "os", "os.path"."""
     tree = python(text)
-    found = (_dotted(each) for each in (ast.walk(tree) if tree else ()))
-    return frozenset(each for each in found if each)
+    return frozenset(dotted_name(each) for each in (ast.walk(tree) if tree else ()))
 
 
-def _dotted(node: ast.AST) -> str:
-    """A name, or names with dots between them; "" for other nodes."""
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute) and (before := _dotted(node.value)):
-        return f"{before}.{node.attr}"
-    return ""
+def dotted_name(node: ast.AST) -> str:
+    """A name, or names with dots between them; "" for other nodes and for more names than that."""
+    parts = list[str]()
+    while isinstance(node, ast.Attribute) and len(parts) < MOST_DOTS:
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(parts)]) if isinstance(node, ast.Name) else ""
 
 
 @lru_cache(maxsize=2)
