@@ -10,12 +10,14 @@ from app.instructions.carrying_out import carried_out
 from app.instructions.code.imported_names import (
     MOST_DOTS,
     dotted_name,
+    import_lines,
     imported_names,
     is_used,
     may_be_used,
     said_elsewhere,
 )
 from app.instructions.unclear import UnclearError
+from tests.app.instructions.code.modules import GO, JAVA, RUST, C
 
 PYTHON = """\
 import os.path, re as r
@@ -33,6 +35,20 @@ def test_names_of_python_and_their_use() -> None:
     assert [is_used(PYTHON, each) for each in found] == [True, False, False]
     assert [may_be_used(PYTHON, each) for each in found[1:]] == [False, True]
     assert [len(said_elsewhere(PYTHON, each)) for each in found] == [1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (GO, [{"fmt"}, {"http", "net/http"}]),
+        (JAVA, [{"List", "java.util.List"}, {"Map", "java.util.Map"}]),
+        (RUST, [{"fs", "std::fs"}]),
+        (C, [{"stdio.h"}, {"a.h"}]),
+        ("def f():\n    return 1\n", []),
+    ],
+)
+def test_names_of_languages_with_one_on_each_line(text: str, names: list[set[str]]) -> None:
+    assert [set(each.names) for each in import_lines(text)] == names
 
 
 def test_strings_that_cannot_be_told_are_unclear() -> None:
