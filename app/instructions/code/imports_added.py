@@ -86,8 +86,9 @@ def _with_statement(text: str, new: str, window: CharRange) -> ChangedText | Non
         new = f"{new};"
     at = _place(text, run, kind, new)
     ending = "\r\n" if text[slice(*run[0])].endswith("\r\n") else "\n"
-    what = f"{quoted(new.strip())} at line {line_number(text, at):,}"
-    edit = TextEdit(at, at, f"{new}{ending}")
+    is_unended = at == run[-1][1] and not text[slice(*run[-1])].endswith("\n")
+    edit = TextEdit(at, at, f"{ending}{new}" if is_unended else f"{new}{ending}")
+    what = f"{quoted(new.strip())} at line {line_number(text, at) + is_unended:,}"
     return ChangedText((edit,), f"Adds {what}.", (f"Added: {what}.",))
 
 

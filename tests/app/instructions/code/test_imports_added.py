@@ -7,7 +7,7 @@ import pytest
 from app.errors import EditError
 from app.instructions.code.imports_added import import_added
 from tests.app.instructions.code.modules import GO, JAVA, RUST, C
-from tests.app.instructions.code.outcomes import after
+from tests.app.instructions.code.outcomes import after, told
 
 PYTHON = '"""A module."""\n\nimport os\nimport sys\nfrom pathlib import Path\n\n'
 PYTHON += "import requests\n\n\ndef f():\n    import json\n    return 1\n"
@@ -37,6 +37,13 @@ SCRIPT = 'import b from "b";\nimport a from "a";\n\nfunction f() {\n  g();\n}\n'
 def test_where_it_goes(text: str, words: str, line: str, before: str) -> None:
     at = text.index(before)
     assert after(text, words) == text[:at] + line + text[at:]
+
+
+def test_it_goes_below_a_last_line_without_an_ending() -> None:
+    text = "use std::fs;\nuse std::io;"
+    assert after(text, "Add use std::net;") == f"{text}\nuse std::net;"
+    assert told(text, "Add use std::net;") == ("Added: 'use std::net;' at line 3.",)
+    assert after(text, "Add use std::env;") == f"use std::env;\n{text}"
 
 
 def test_one_that_is_there_is_told() -> None:
