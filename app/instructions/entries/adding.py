@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.entries.entry_names import KIND, entries_named, several
+from app.instructions.entries.entry_names import KIND, entries_named, require_one, value_said
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import entries_of, is_json
 from app.instructions.structure import CharRange, line_number
@@ -55,12 +55,11 @@ def entry_added(text: str, instruction: str, window: CharRange) -> ChangedText |
     if asked is None or not entries:
         return None
     others = _others(text, entries, asked)
-    others = [e for e in others if window[0] <= e.place[0] and e.place[1] <= window[1]]
+    others = [each for each in others if each.is_inside(window)]
     model = [each for each in others if each.value is not None]
     if not others or not model or model[-1].place[1] - model[-1].place[0] > MOST_LINE:
         return None
-    key, said = asked["key"], asked["value"]
-    value = said[1:-1] if said[0] in "\"'`" and said[-1:] == said[0] and said[1:] else said
+    key, value = asked["key"], value_said(asked["value"])
     if there := next((each for each in others if each.key == key), None):
         raise EditError(
             f"{quoted(key)} is there already, in line {line_number(text, there.place[0]):,}: "
@@ -77,14 +76,12 @@ def _others(text: str, entries: Sequence[KeyedEntry], asked: re.Match[str]) -> S
     """
     if asked["beside"]:
         found, _ = entries_named([e for e in entries if e.value], asked["beside"])
-        if len(found) > 1:
-            raise several(text, found)
+        require_one(text, found)
         return found
     if asked["owner"]:
         called = _GROUP.sub("", asked["owner"])
         found, _ = entries_named([e for e in entries if e.value is None], called)
-        if len(found) > 1:
-            raise several(text, found)
+        require_one(text, found)
         return [each for of in found for each in _right_in(entries, of)]
     is_flat = not any(each.owners or each.value is None for each in entries)
     return entries if is_flat else ()

@@ -10,7 +10,13 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.list_ends import with_list_ends
-from app.instructions.entries.entry_names import GROUP, KIND, entries_named, several, still_there
+from app.instructions.entries.entry_names import (
+    GROUP,
+    KIND,
+    entries_named,
+    require_one,
+    still_there,
+)
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import entries_of
 from app.instructions.structure import CharRange, indent, line_around
@@ -41,7 +47,7 @@ def entry_deleted(text: str, instruction: str, window: CharRange) -> ChangedText
     entries = entries_of(text) if asked else ()
     if asked is None or not entries:
         return None
-    own = [each for each in entries if window[0] <= each.place[0] and each.place[1] <= window[1]]
+    own = [each for each in entries if each.is_inside(window)]
     kind = (asked["kind"] or asked["kind2"] or "").strip()
     if re.fullmatch("section|rule|block", kind, re.IGNORECASE):
         own = [e for e in own if e.is_section] or [e for e in own if e.value is None]
@@ -50,8 +56,7 @@ def entry_deleted(text: str, instruction: str, window: CharRange) -> ChangedText
         found, has_owner = entries_named(own, f"{asked['said']}{asked['kind2']}")
     if not found or not (has_owner or kind or _is_meant(text, found[0], asked)):
         return None
-    if len(found) > 1:
-        raise several(text, found)
+    require_one(text, found)
     return _deleted(text, found[0], window)
 
 
