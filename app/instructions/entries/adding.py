@@ -104,11 +104,12 @@ def _added(
     line = _line(text, models, *new)
     if line is None:
         return None
-    ending, is_before = usual_ending(lines_of(text)), asked["side"] in {"before", "above"}
+    ending = usual_ending(lines_of(text))
+    is_before = (asked["side"] or "").lower() in {"before", "above"}
     start, end = others[-1].place
     at = start if is_before else end
-    is_behind_line = text[:at].endswith("\n") or not at
-    edits = [TextEdit(at, at, f"{line}{ending}" if is_behind_line else f"{ending}{line}")]
+    is_unended = at > 0 and text[at - 1] != "\n"
+    edits = [TextEdit(at, at, f"{ending}{line}" if is_unended else f"{line}{ending}")]
     if is_json(text):
         last = len(text[:end].rstrip())
         if is_before or text[last - 1] in ",;":
@@ -116,7 +117,7 @@ def _added(
         else:
             comma = TextEdit(last, last, ",")
             edits = [replace(each, is_joint=True) for each in (comma, *edits)]
-    what = f"{quoted(line.strip())} at line {line_number(text, at):,}"
+    what = f"{quoted(line.strip())} at line {line_number(text, at) + is_unended:,}"
     return ChangedText(in_order(edits), f"Adds {what}.", (f"Added: {what}.",))
 
 
