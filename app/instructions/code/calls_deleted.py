@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.comments import bare_code
 from app.instructions.code.imported_names import dotted_name
 from app.instructions.code.nesting import closing
 from app.instructions.structure import CharRange, indent, line_around
@@ -112,8 +112,7 @@ def _in_others(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
     form = re.compile(rf"(?<![\w.$>:-]){re.escape(name)}!?[ \t]*\(")
     if not form.search(text):
         return
-    require_readable(text)
-    bare = without_strings(text)
+    bare = bare_code(text)
     is_ended = _ENDED.search(bare) is not None
     for each in form.finditer(bare):
         first = line_around(text, each.start())[0]

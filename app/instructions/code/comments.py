@@ -153,6 +153,17 @@ def without_strings(text: str) -> str:
     return _blank(_pieces(text), text)
 
 
+def bare_code(text: str) -> str:
+    """Code as `without_strings` leaves it, if what is a string can be told.
+
+    Raises:
+        UnclearError: it can't, as in `require_readable`; of Python it can.
+    """
+    if python(text) is None:
+        require_readable(text)
+    return without_strings(text)
+
+
 def _blank(pattern: re.Pattern[str], text: str) -> str:
     return pattern.sub(lambda each: re.sub(r"[^\n]", " ", each[0]), text)
 

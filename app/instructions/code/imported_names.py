@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.comments import bare_code, without_strings
 from app.instructions.structure import CharRange
 from app.instructions.text_kinds import place_of, python
 
@@ -154,8 +154,7 @@ def _of_python(text: str) -> Iterator[ImportedName]:
 
 def _of_script(text: str) -> Iterator[ImportedName]:
     """Those outside of strings and comments."""
-    require_readable(text)
-    code = without_strings(text)
+    code = bare_code(text)
     for found in _SCRIPT.finditer(text):
         if not code.startswith("import", found.start()):
             continue

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.code.comments import comments_of, without_strings
+from app.instructions.code.comments import bare_code, comments_of, without_strings
 from app.instructions.unclear import UnclearError
 
 PYTHON = 's = "# no"  # yes\n\n\ndef f():\n    """# no"""\n    # é yes\n    return s\n'
@@ -79,6 +79,13 @@ def test_code_without_strings_is_as_long(text: str) -> None:
     bare = without_strings(text)
     assert len(bare) == len(text)
     assert all(one in {other, " "} for one, other in zip(bare, text, strict=True))
+
+
+def test_code_of_which_the_strings_cannot_be_told_is_unclear() -> None:
+    assert bare_code(SCRIPT) == without_strings(SCRIPT)
+    assert bare_code(f'{PYTHON}"""a"""\n') == without_strings(f'{PYTHON}"""a"""\n')
+    with pytest.raises(UnclearError):
+        bare_code(f'{SCRIPT}"""a"""\n')
 
 
 @pytest.mark.parametrize("piece", ["x/* ", "/* ", "x/* /", "/// ", "/*/ ", "</b> /*"])
