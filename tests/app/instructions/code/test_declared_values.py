@@ -103,6 +103,16 @@ def test_what_is_no_plain_value_is_left_alone(text: str, asked: str) -> None:
         assert value_declared(text, asked, (0, len(text))) is None
 
 
+@pytest.mark.parametrize("text", [SCRIPT, PYTHON])
+def test_only_what_is_selected_counts(text: str) -> None:
+    start, counted_up = text.index("total = 0"), text.index("total +=")
+    for first in (0, start):
+        found = value_declared(text, "Change total to 5", (first, counted_up))
+        assert found is not None
+        assert edited(text, found.edits) == text.replace("total = 0", "total = 5")
+        assert value_declared(text, "Change total to 5", (first, len(text))) is None
+
+
 def test_which_of_several_is_asked() -> None:
     text = f"{SCRIPT}function b() {{\n  const MAX_ITEMS = 3;\n}}\n"
     with pytest.raises(EditError, match="declared 2 times, at lines 1 and 14"):
