@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.code.comments import BRACED, SCRIPT
 from app.instructions.finding import found_places
 from app.instructions.named_place import place_named
 from app.instructions.quotations import set_apart
@@ -33,12 +34,10 @@ _SLASHED = re.compile(
 )
 """What languages with braces have whose comments begin with two slashes."""
 
-_BRACED = re.compile(r"[;{}][ \t]*\r?$", re.MULTILINE)
 _OTHER = re.compile(r"^[ \t]*(?:end|sub \w.*|(?:my|our) [$@%].*|param\(.*)\r?$", re.MULTILINE)
 """What Ruby, Perl or PowerShell have."""
 
 _PHP = re.compile(r"\s*<\?php\b")
-_SCRIPT = re.compile(r"<(?:script|style)\b", re.IGNORECASE)
 _RULE = re.compile(r"^[^\n{};]+\{\s*[\w-]+[ \t]*:[^\n;]+;", re.MULTILINE)
 _CODE = re.compile(r"[^\w\s.,:'-]")
 _JSON = re.compile(r"\s*[{\[]\s*[\"{\[]")
@@ -155,7 +154,7 @@ def _sign(text: str) -> tuple[str, str]:
     if _JSON.match(text):
         raise EditError("JSON has no comments: nothing is changed.")
     if text.lstrip().startswith("<") and not _PHP.match(text):
-        if _SCRIPT.search(text):
+        if SCRIPT.search(text):
             raise UnclearError
         return "<!-- ", " -->"
     if _RULE.search(text) and not _SLASHED.search(text):
@@ -176,7 +175,7 @@ def _line_sign(text: str) -> str:
     if is_latex(text):
         return "%"
     signs = {found["sign"] for e in text.splitlines() if (found := _SIGN.match(e))}
-    if is_code(text) and _SLASHED.search(text) and _BRACED.search(text) and "#" not in signs:
+    if is_code(text) and _SLASHED.search(text) and BRACED.search(text) and "#" not in signs:
         if signs <= {"//", "///"} and not _OTHER.search(text):
             return "//"
         raise UnclearError

@@ -102,8 +102,8 @@ def _in_python(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
 def _in_others(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
     """The same in other languages: "const A = 1;", "static final int A = 1;", "A: u32 = 1"."""
     given = re.compile(
-        rf"(?<![\w.$>-]){name}(?:[ \t]*:[ \t]*[\w<>&'\[\] |]+)?[ \t]*"
-        r"(?:(?P<other>[-+*/%|&?]{1,2}=|\+\+|--)|:?=(?![=>])[ \t]*(?P<value>[^\n]*))"
+        rf"(?<![\w.$>-]){name}(?:[ \t]*:[\w<>&'\[\] \t|]++)?[ \t]*"
+        r"(?:[-+*/%|&?]{1,2}=|\+\+|--|:?=(?![=>])[ \t]*(?P<value>[^\n]*))"
     )
     if not given.search(text):
         return
