@@ -113,6 +113,12 @@ def test_only_what_is_selected_counts(text: str) -> None:
         assert value_declared(text, "Change total to 5", (first, len(text))) is None
 
 
+def test_much_space_behind_a_name_takes_no_cubic_time() -> None:
+    text = f"{SCRIPT}total:{' ' * 20_000}\n"
+    with suppress(UnclearError):
+        assert value_declared(text, "Change total to 5", (0, len(text))) is None
+
+
 def test_which_of_several_is_asked() -> None:
     text = f"{SCRIPT}function b() {{\n  const MAX_ITEMS = 3;\n}}\n"
     with pytest.raises(EditError, match="declared 2 times, at lines 1 and 14"):
