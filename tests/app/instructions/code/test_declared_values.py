@@ -7,10 +7,10 @@ from contextlib import suppress
 import pytest
 
 from app.errors import EditError
-from app.instructions.carrying_out import carried_out
 from app.instructions.code.declared_values import value_declared
 from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
+from tests.app.instructions.code.outcomes import after
 
 SCRIPT = """const MAX_ITEMS = 50;
 let count = 0; // count = 9
@@ -55,11 +55,6 @@ def other(total):
 
 
 DOCKER = 'FROM a:3.1.1 AS build\nARG APP_VERSION=1.4.2\nRUN echo "$APP_VERSION"\n'
-
-
-def after(text: str, instruction: str) -> str | None:
-    made = carried_out(text, instruction, (0, len(text)))
-    return None if made is None else edited(text, made.edits)
 
 
 @pytest.mark.parametrize(
