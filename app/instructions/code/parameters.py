@@ -23,8 +23,10 @@ from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
 
 _KIND = r"(?:parameter|argument|param|arg)"
-_FUNCTION = r"(?:the )?(?:function |method )?[`\"']?(?P<function>[A-Za-z_$][\w$.]*)(?:\(\))?[`\"']?"
-_FUNCTION += r"(?: function| method)?"
+_FUNCTION = (
+    r"(?:the )?(?:function |method )?[`\"']?(?P<function>[A-Za-z_$][\w$.]*)(?:\(\))?[`\"']?"
+    r"(?: function| method)?"
+)
 _ADD = re.compile(
     rf"{BEGIN}(?:add|append) (?:(?:an?|the) (?:new )?)?{_KIND} (?:called |named )?"
     rf"[`\"']?(?P<new>[A-Za-z_$][^`\"']*?(?:=\s?[\"'][^\"'`]*[\"'])?)[`\"']? to {_FUNCTION}[.!]?",
