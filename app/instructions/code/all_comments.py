@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import comments_of
-from app.instructions.code.marked import without_comments
+from app.instructions.code.comments import BRACED, SCRIPT, comments_of, without_comments
 from app.instructions.structure import CharRange, line_around
 from app.instructions.text_edit import in_order
 from app.instructions.text_kinds import is_code, is_latex, is_prose, python
@@ -40,10 +39,11 @@ _DIRECTIVE = re.compile(
 )
 """What a program reads."""
 
-_BRACED = re.compile(r"[;{}][ \t]*\r?$", re.MULTILINE)
 _LATEX_COMMENT = re.compile(r"(?<!\\)%[ \t]*[^\s%][^\r\n]*")
 _VERBATIM = re.compile(r"\\(?:begin\{(?:verbatim|lstlisting|minted|comment)|verb\b|url\b|href\b)")
-_SCRIPT = re.compile(r"<(?:script|style)\b", re.IGNORECASE)
+_NAME = re.compile(r"#[^ \t\r\n#!]")
+"""What looks like a comment, but is a name in languages with braces, as "#main" in CSS."""
+
 _SLASHED = re.compile(r"//|/\*")
 _OTHERS = re.compile(r"(?<!\S)(?:--|%|;|\(\*|\{-|<!--|rem |dnl )", re.IGNORECASE)
 """What comments of other languages begin with."""
@@ -70,7 +70,7 @@ def comments_deleted(text: str, instruction: str, window: CharRange) -> ChangedT
     if not (is_latex(text) or python(text) is not None or is_prose(text)):
         found = _of_one_sign(text, found)
     kept = [each for each in found if _DIRECTIVE.match(text, each[0])]
-    places = [each for each in found if each not in kept]
+    places = [each for each in found if not _DIRECTIVE.match(text, each[0])]
     if not places:
         if is_code(text) and not _OTHERS.search(text):
             raise EditError("There is no comment: nothing is changed.")
@@ -107,28 +107,22 @@ def _of_one_sign(text: str, found: Sequence[CharRange]) -> list[CharRange]:
         UnclearError: one may be something else.
     """
     if any(text[start] == "<" for start, _ in found):
-        if _SCRIPT.search(text):
-            raise UnclearError  # with comments of its own
+        if SCRIPT.search(text):
+            raise UnclearError
         return [*found]
     is_slashed = any(text[start] == "/" for start, _ in found)
-    if _MAY_DIVIDE.search(text) and not _BRACED.search(text):
+    is_braced = BRACED.search(text) is not None
+    if _MAY_DIVIDE.search(text) and not is_braced:
         raise UnclearError
-    odd = [each for each in found if _is_name(text, each)]
-    found = [each for each in found if each not in odd]
-    if odd and (not is_slashed or any(_SLASHED.search(text, *each) for each in odd)):
+    names = {each for each in found if is_braced and _NAME.match(text, each[0])}
+    found = [each for each in found if each not in names]
+    if names and (not is_slashed or any(_SLASHED.search(text, *each) for each in names)):
         raise UnclearError
     if len({text[start] for start, _ in found}) > 1 or (is_slashed and not is_code(text)):
         raise UnclearError
     if any(not _stands_apart(text, each) for each in found):
         raise UnclearError
     return found
-
-
-def _is_name(text: str, comment: CharRange) -> bool:
-    """Whether what looks like a comment may be a name behind a number sign."""
-    is_braced = _BRACED.search(text) is not None
-    own = text[slice(*comment)]
-    return is_braced and own[0] == "#" and bool(own[1:2].strip(" \t#!"))
 
 
 def _stands_apart(text: str, comment: CharRange) -> bool:

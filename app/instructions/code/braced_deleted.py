@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import comments_of, require_readable, without_strings
+from app.instructions.code.comments import bare_code, comments_of
 from app.instructions.code.function_heads import function_heads
 from app.instructions.code.nesting import closing
 from app.instructions.structure import CharRange, indent, line_around
@@ -48,8 +48,7 @@ def braced_function_deleted(text: str, instruction: str, window: CharRange) -> C
     named = re.compile(rf"(?<![\w$]){re.escape(name)}(?![\w$])")
     if not named.search(text):
         return None
-    require_readable(text)
-    bare = without_strings(text)
+    bare = bare_code(text)
     own = [*_places(text, bare, name)]
     found = [e for e in own if window[0] <= e[0] and e[1] <= window[1]]
     if not found:

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.comments import bare_code
+from app.instructions.code.imported_names import dotted_name
 from app.instructions.code.nesting import closing
 from app.instructions.structure import CharRange, indent, line_around
 from app.instructions.text_edit import edited, in_order, without_lines
@@ -57,12 +58,11 @@ def calls_deleted(text: str, instruction: str, window: CharRange) -> ChangedText
     asked = next(filter(None, (form.fullmatch(words) for form in _ASKED)), None)
     if asked is None or asked["name"].lower() in _KEYWORDS or not is_code(text) or is_sql(text):
         return None
-    read = _in_python if python(text) is not None else _in_others
     is_every, name = asked["every"] or asked["many"], asked["name"]
-    found = [each for each in read(text, name) if window[0] <= each[0][0] < window[1]]
+    found = _calls(text, name, window)
     if not found and name.endswith("s"):  # "all console.logs"
         is_every, name = True, name.removesuffix("s")
-        found = [each for each in read(text, name) if window[0] <= each[0][0] < window[1]]
+        found = _calls(text, name, window)
     if not found:
         return None
     places, kept = [e for e, is_own in found if is_own], [e for e, is_own in found if not is_own]
@@ -75,6 +75,12 @@ def calls_deleted(text: str, instruction: str, window: CharRange) -> ChangedText
             f"number, or say \u201call {name} statements\u201d."
         )
     return _deleted(text, name, places, kept)
+
+
+def _calls(text: str, name: str, window: CharRange) -> list[tuple[CharRange, bool]]:
+    """The calls of a function, with whole lines, and whether each is a statement of its own."""
+    read = _in_python if python(text) is not None else _in_others
+    return [each for each in read(text, name) if window[0] <= each[0][0] < window[1]]
 
 
 def _deleted(
@@ -94,11 +100,10 @@ def _deleted(
 
 
 def _in_python(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
-    """The calls of a function, with whole lines, and whether each is a statement of its own."""
     tree = python(text)
     nodes = [*ast.walk(tree)] if tree else []
     own = {id(each.value): each for each in nodes if isinstance(each, ast.Expr)}
-    calls = [e for e in nodes if isinstance(e, ast.Call) and ast.unparse(e.func) == name]
+    calls = [e for e in nodes if isinstance(e, ast.Call) and dotted_name(e.func) == name]
     for each in sorted(calls, key=lambda e: (e.lineno, e.col_offset)):
         start, end = place_of(text, own.get(id(each), each))
         first, last = line_around(text, start)[0], line_around(text, end)[1]
@@ -107,12 +112,11 @@ def _in_python(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
 
 
 def _in_others(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
-    """The same in other languages, with "name(...);" or "name!(...);" in lines of their own."""
+    """Calls in other languages: "name(...);" or "name!(...);" in lines of their own."""
     form = re.compile(rf"(?<![\w.$>:-]){re.escape(name)}!?[ \t]*\(")
     if not form.search(text):
         return
-    require_readable(text)
-    bare = without_strings(text)
+    bare = bare_code(text)
     is_ended = _ENDED.search(bare) is not None
     for each in form.finditer(bare):
         first = line_around(text, each.start())[0]

@@ -8,12 +8,11 @@ from app.instructions.code.calls_deleted import calls_deleted
 from app.instructions.code.commented_out import commented_out
 from app.instructions.code.declared_values import value_declared
 from app.instructions.code.default_values import default_set
-from app.instructions.code.imports import import_deleted
 from app.instructions.code.imports_added import import_added
+from app.instructions.code.imports_deleted import import_deleted, unused_imports_deleted
 from app.instructions.code.marked import marked_deleted
 from app.instructions.code.parameters import parameter_changed
 from app.instructions.code.pinned_versions import version_pinned
-from app.instructions.code.unused_imports import unused_imports_deleted
 from app.instructions.structure import CharRange
 
 _READ = (

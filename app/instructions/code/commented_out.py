@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.code.comments import BRACED, SCRIPT
 from app.instructions.finding import found_places
 from app.instructions.named_place import place_named
 from app.instructions.quotations import set_apart
@@ -33,12 +34,10 @@ _SLASHED = re.compile(
 )
 """What languages with braces have whose comments begin with two slashes."""
 
-_BRACED = re.compile(r"[;{}][ \t]*\r?$", re.MULTILINE)
 _OTHER = re.compile(r"^[ \t]*(?:end|sub \w.*|(?:my|our) [$@%].*|param\(.*)\r?$", re.MULTILINE)
 """What Ruby, Perl or PowerShell have."""
 
 _PHP = re.compile(r"\s*<\?php\b")
-_SCRIPT = re.compile(r"<(?:script|style)\b", re.IGNORECASE)
 _RULE = re.compile(r"^[^\n{};]+\{\s*[\w-]+[ \t]*:[^\n;]+;", re.MULTILINE)
 _CODE = re.compile(r"[^\w\s.,:'-]")
 _JSON = re.compile(r"\s*[{\[]\s*[\"{\[]")
@@ -49,8 +48,8 @@ def commented_out(text: str, instruction: str, window: CharRange) -> ChangedText
     """The text with lines as comments, or with comments as code; None for other instructions.
 
     Raises:
-        EditError: the lines are comments already, or aren't any; no line or several lines are
-            as it is said; a block would be empty.
+        EditError: the lines are comments already, aren't any, or are blank; no line or several
+            lines are as it is said; a block would be empty.
         UnclearError: it isn't certain what comments begin with, or which lines are meant.
     """
     found = _ASKED.fullmatch(" ".join(instruction.split()))
@@ -77,35 +76,60 @@ def commented_out(text: str, instruction: str, window: CharRange) -> ChangedText
 
 
 def _lines(text: str, what: str, window: CharRange, *, is_out: bool) -> list[CharRange] | None:
-    """The lines that are meant: a place, or the line that is or begins with some words."""
+    """The lines that are meant: those of a place, or the one that is or begins with some words."""
     asked = set_apart(what)
     place = place_named(asked, asked.words) if asked else None
     if place is not None and place.unit in {"line", "definition", "method"} and place.is_certain:
-        around = found_places(text, place, window)
-        lines = [e for s, end in around for e in line_ranges(text) if s <= e[0] < end]
-        return [each for each in lines if text[slice(*each)].strip()]
+        return _written_lines(text, found_places(text, place, window))
     said = _LINE_WITH.fullmatch(asked.words) if asked else None
     if asked is None or said is None:
         return None
     words, begin = asked.quotation(said["words"]) or said["words"], _sign(text)[0]
     if asked.has_quotation(words):
         return None
-    lines = [each for each in line_ranges(text) if window[0] <= each[0] < window[1]]
-    lines = [each for each in lines if _is_comment(text[slice(*each)], begin) != is_out]
-    own = [_content(text[slice(*each)], begin) for each in lines]
-    found = [e for e, line in zip(lines, own, strict=True) if _bare(line) == _bare(words)]
-    for of in (str, str.casefold):
-        found = found or [
-            e for e, line in zip(lines, own, strict=True) if _begins(of(line), of(words))
-        ]
-    if not is_out:  # a comment in words is no code
-        found = [each for each in found if _CODE.search(_content(text[slice(*each)], begin))]
+    found = _lines_called(text, words, begin, window, is_out=is_out)
     if len(found) > 1:
         raise EditError(
             f"{quoted(words)} could be any of {len(found):,} lines, at {lines_named(found, text)}: "
             "nothing is changed. Give the line's number."
         )
     return found or None
+
+
+def _written_lines(text: str, places: Sequence[CharRange]) -> list[CharRange]:
+    """The lines of some places that aren't blank.
+
+    Raises:
+        EditError: all are.
+    """
+    lines = [e for start, end in places for e in line_ranges(text) if start <= e[0] < end]
+    written = [each for each in lines if text[slice(*each)].strip()]
+    if not written:
+        raise EditError(f"Nothing is written at {lines_named(places, text)}: nothing is changed.")
+    return written
+
+
+def _lines_called(
+    text: str, words: str, begin: str, window: CharRange, *, is_out: bool
+) -> list[CharRange]:
+    """The lines that are some words; where none is, those that begin with them, and else those that
+    begin with them in other letters' case.
+    """
+    lines = {
+        each: _content(own, begin)
+        for each in line_ranges(text)
+        if window[0] <= each[0] < window[1]
+        and _is_comment(own := text[slice(*each)], begin) != is_out
+    }
+    wanted = words.casefold()
+    found = (
+        [place for place, line in lines.items() if _bare(line) == _bare(words)]
+        or [place for place, line in lines.items() if _begins(line, words)]
+        or [place for place, line in lines.items() if _begins(line.casefold(), wanted)]
+    )
+    if is_out:
+        return found
+    return [each for each in found if _CODE.search(lines[each])]  # one in words is no code
 
 
 def _bare(line: str) -> str:
@@ -130,7 +154,7 @@ def _sign(text: str) -> tuple[str, str]:
     if _JSON.match(text):
         raise EditError("JSON has no comments: nothing is changed.")
     if text.lstrip().startswith("<") and not _PHP.match(text):
-        if _SCRIPT.search(text):
+        if SCRIPT.search(text):
             raise UnclearError
         return "<!-- ", " -->"
     if _RULE.search(text) and not _SLASHED.search(text):
@@ -144,12 +168,14 @@ def _line_sign(text: str) -> str:
     Raises:
         UnclearError: it isn't certain.
     """
-    is_hash = is_shell(text) or (is_code(text) and is_python(text))
-    known = (("#", is_hash), ("--", is_sql(text)), ("%", is_latex(text)))
-    if own := next((sign for sign, is_one in known if is_one), None):
-        return own
+    if is_shell(text) or (is_code(text) and is_python(text)):
+        return "#"
+    if is_sql(text):
+        return "--"
+    if is_latex(text):
+        return "%"
     signs = {found["sign"] for e in text.splitlines() if (found := _SIGN.match(e))}
-    if is_code(text) and _SLASHED.search(text) and _BRACED.search(text) and "#" not in signs:
+    if is_code(text) and _SLASHED.search(text) and BRACED.search(text) and "#" not in signs:
         if signs <= {"//", "///"} and not _OTHER.search(text):
             return "//"
         raise UnclearError

@@ -13,6 +13,7 @@ from itertools import accumulate
 from tokenize import COMMENT, TokenError, generate_tokens
 
 from app.instructions.structure import CharRange, fenced, line_around
+from app.instructions.text_edit import SPACES, TextEdit, without_lines
 from app.instructions.text_kinds import is_code, is_prose, is_sql, python
 from app.instructions.unclear import UnclearError
 
@@ -59,6 +60,12 @@ _NEVER_SHOWN = re.compile(rf"/\*(?:[^*]|\*(?!/))*+\*/|{_DOC_LINE.pattern}")
 BEGIN_COMMENT = r"(?:#+|//+!?|/\*+|<!--|--+)[ \t]*"
 """A pattern of what a comment begins with."""
 
+BRACED = re.compile(r"[;{}][ \t]*\r?$", re.MULTILINE)
+"""How lines end in languages with braces."""
+
+SCRIPT = re.compile(r"<(?:script|style)\b", re.IGNORECASE)
+"""Where markup has a part with comments of its own."""
+
 
 def comments_of(text: str) -> list[CharRange]:
     """The places of the comments in code, in order, without the line endings.
@@ -81,6 +88,36 @@ def comments_of(text: str) -> list[CharRange]:
         raise UnclearError
     _require_not_shown(text, found)
     return [(start, start + len(text[start:end].rstrip())) for start, end in found]
+
+
+def without_comments(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
+    """Deletes whole lines, or what stands behind code with the white space before it.
+
+    Raises:
+        UnclearError: code stands behind one.
+    """
+    alone = {each for each in places if has_whole_lines(text, each)}
+    ranges = [
+        (line_around(text, s)[0], line_around(text, max(s, e - 1))[1]) for s, e in sorted(alone)
+    ]
+    yield from without_lines(text, ranges, is_tidy=not is_code(text))
+    for start, end in places:
+        if (start, end) not in alone:
+            line = line_around(text, start)
+            if text[end : line_around(text, end)[1]].strip():
+                raise UnclearError
+            yield TextEdit(line[0] + len(text[line[0] : start].rstrip(SPACES)), end)
+
+
+def has_whole_lines(text: str, place: CharRange) -> bool:
+    """Whether it has its lines for itself, or is one."""
+    return text.endswith("\n", *place) or is_alone(text, place)
+
+
+def is_alone(text: str, place: CharRange) -> bool:
+    """Whether nothing else is in its lines."""
+    first, last = line_around(text, place[0])[0], line_around(text, place[1])[1]
+    return not text[first : place[0]].strip() and not text[place[1] : last].strip()
 
 
 def _pieces(text: str) -> re.Pattern[str]:
@@ -151,6 +188,17 @@ def _require_not_shown(text: str, comments: Sequence[CharRange]) -> None:
 def without_strings(text: str) -> str:
     """Code with spaces in the place of its strings and comments, as long as it was."""
     return _blank(_pieces(text), text)
+
+
+def bare_code(text: str) -> str:
+    """Code as `without_strings` leaves it, if what is a string can be told.
+
+    Raises:
+        UnclearError: it can't, as in `require_readable`; of Python it can.
+    """
+    if python(text) is None:
+        require_readable(text)
+    return without_strings(text)
 
 
 def _blank(pattern: re.Pattern[str], text: str) -> str:

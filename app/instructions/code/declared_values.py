@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.comments import bare_code
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python
@@ -30,10 +30,10 @@ _NUMBER = re.compile(r"-?\d[\d_]*(?:\.\d+)?")
 _VERSION = re.compile(r"\d+(?:\.\d+){2,}")
 """Not a value of most languages, but one of Dockerfiles and scripts of a shell."""
 
-_STRING = re.compile(r"\"[^\"\n\\]*\"|'[^'\n\\]*'")
+_STRING = r"\"[^\"\n\\]*\"|'[^'\n\\]*'"
 _NOTHING = frozenset({"none", "null", "nil", "undefined"})
 _BARE = re.compile(r"[\w./:@-]+")
-_VALUE = rf"(?:{_VERSION.pattern}|{_NUMBER.pattern}|true|false|{_STRING.pattern})"
+_PLAIN = re.compile(rf"{_VERSION.pattern}|{_NUMBER.pattern}|true|false|{_STRING}", re.IGNORECASE)
 
 
 def value_declared(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -47,9 +47,10 @@ def value_declared(text: str, instruction: str, window: CharRange) -> ChangedTex
     if asked is None:
         return None
     name, declared = asked["name"], _in_python if python(text) is not None else _in_others
-    places = [e for e in declared(text, name) if window[0] <= e[0] <= e[1] <= window[1]]
-    if not places or any(place == (0, 0) for place in places):
+    found = [e for e in declared(text, name) if window[0] <= e[0][0] and e[0][1] <= window[1]]
+    if not found or not all(is_plain for _, is_plain in found):
         return None
+    places = [place for place, _ in found]
     if len(places) > 1:
         raise EditError(
             f"{quoted(name)} is declared {len(places):,} times, at {lines_named(places, text)}: "
@@ -75,41 +76,41 @@ def _written(old: str, new: str) -> str | None:
         return new if _VERSION.fullmatch(new) else None
     if _NUMBER.fullmatch(old):
         return new if _NUMBER.fullmatch(new) else None
+    if TRUTH.fullmatch(old) and not TRUTH.fullmatch(new):
+        return None
     if TRUTH.fullmatch(old):
-        is_capital = old[0].isupper()
-        return (new.capitalize() if is_capital else new.lower()) if TRUTH.fullmatch(new) else None
+        return new.capitalize() if old[0].isupper() else new.lower()
     is_plain = own != new or _BARE.fullmatch(own)
     return f"{old[0]}{own}{old[0]}" if is_plain and not re.search(r"[\"'`\\]", own) else None
 
 
-def _in_python(text: str, name: str) -> Iterator[CharRange]:
-    """Where the values stand that a name is given; (0, 0) for one that is no plain value."""
+def _in_python(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
+    """Where the values stand that a name is given, and whether each is a plain one; the name itself
+    where it is given none in an assignment of its own, as in "for name in names".
+    """
     tree = python(text)
     for node in ast.walk(tree) if tree else ():
         targets = getattr(node, "targets", [getattr(node, "target", None)])
-        if not any(isinstance(each, ast.Name) and each.id == name for each in targets):
-            continue
+        own = next((e for e in targets if isinstance(e, ast.Name) and e.id == name), None)
         value = node.value if isinstance(node, ast.Assign | ast.AnnAssign) else None
-        if value is None and isinstance(node, ast.AnnAssign):
-            continue  # only its type
-        place = place_of(text, value) if value else (0, 0)
-        yield place if re.fullmatch(_VALUE, text[slice(*place)], re.IGNORECASE) else (0, 0)
+        if own is None or (value is None and isinstance(node, ast.AnnAssign)):
+            continue  # another name, or only its type
+        place = place_of(text, value or own)
+        yield place, value is not None and _PLAIN.fullmatch(text, *place) is not None
 
 
-def _in_others(text: str, name: str) -> Iterator[CharRange]:
+def _in_others(text: str, name: str) -> Iterator[tuple[CharRange, bool]]:
     """The same in other languages: "const A = 1;", "static final int A = 1;", "A: u32 = 1"."""
     given = re.compile(
-        rf"(?<![\w.$>-]){name}(?:[ \t]*:[ \t]*[\w<>&'\[\] |]+)?[ \t]*"
-        r"(?:(?P<other>[-+*/%|&?]{1,2}=|\+\+|--)|:?=(?![=>])[ \t]*(?P<value>[^\n]*))"
+        rf"(?<![\w.$>-]){name}(?:[ \t]*:[\w<>&'\[\] \t|]++)?[ \t]*"
+        r"(?:[-+*/%|&?]{1,2}=|\+\+|--|:?=(?![=>])[ \t]*(?P<value>[^\n]*))"
     )
-    found = [*given.finditer(text)]
-    if found:
-        require_readable(text)
-    bare = without_strings(text)
-    for each in found:
+    if not given.search(text):
+        return
+    bare = bare_code(text)
+    for each in given.finditer(text):
         if not bare.startswith(name, each.start()):
             continue  # in a string or a comment
-        own = re.compile(_VALUE, re.IGNORECASE).match(each["value"] or "")
-        start, end = each.start("value"), each.start("value") + (own.end() if own else 0)
-        is_alone = own and bare[end : each.end()].strip() in {"", ";", ","}
-        yield (start, end) if is_alone else (0, 0)
+        own = _PLAIN.match(text, each.start("value")) if each["value"] else None
+        is_alone = own is not None and bare[own.end() : each.end()].strip() in {"", ";", ","}
+        yield own.span() if own and is_alone else each.span(), is_alone

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.code.braced_functions import LITERAL, braced_defaults
+from app.instructions.code.braced_defaults import LITERAL, braced_defaults
 from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python

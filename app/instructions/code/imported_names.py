@@ -1,6 +1,7 @@
 """The names that source code imports, and whether they are used.
 
-Those of Python, and of JavaScript where they are on one line.
+Those of Python, of JavaScript where they are on one line, and of languages that have each on a line
+of its own: Go, Java, Rust and C.
 """
 
 from __future__ import annotations
@@ -12,16 +13,32 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.instructions.code.comments import require_readable, without_strings
-from app.instructions.structure import CharRange, line_around
-from app.instructions.text_edit import TextEdit
+from app.instructions.code.comments import bare_code, without_strings
+from app.instructions.structure import CharRange
 from app.instructions.text_kinds import place_of, python
-from app.instructions.unclear import UnclearError
+
+MOST_DOTS = 50
+"""In a name; a chain of generated code may be as long as Python can read it."""
 
 _SCRIPT = re.compile(
     r"^import[ \t]+(?:(?P<whole>\w+|\*[ \t]+as[ \t]+\w+)|\{(?P<names>[^{}\n]*)\})[ \t]+from[ \t]+"
     r"(?:\"[^\"\n]+\"|'[^'\n]+');?[ \t]*\r?$",
     re.MULTILINE,
+)
+_LINES = tuple(
+    re.compile(rf"^(?P<statement>{form})[ \t]*(?://[^\n]*)?\r?$", re.MULTILINE)
+    for form in (
+        r"import[ \t]+(?:static[ \t]+)?(?P<path>[\w.]+\.(?P<last>\w+))(?:[ \t]*;)?",  # of Java
+        r"(?:pub[ \t]+)?use[ \t]+(?P<path>[\w:]+::(?P<last>\w+))[ \t]*;",  # of Rust
+        r"#[ \t]*include[ \t]*[<\"](?P<path>(?P<last>[\w./+-]+))[>\"]",  # of C
+        r"import[ \t]+\"(?P<path>(?:[\w./-]*[./-])?(?P<last>\w+))\"",  # of Go
+    )
+)
+GO_BLOCK = re.compile(r"^import[ \t]*\([ \t]*\r?\n(?P<own>[^()]*)^\)", re.MULTILINE)
+"""Imports of Go in brackets, each on a line of its own."""
+
+_GO_LINE = re.compile(
+    r"^[ \t]*(?P<statement>\"(?P<path>(?:[\w./-]*[./-])?(?P<last>\w+))\")[ \t]*\r?$", re.MULTILINE
 )
 _WORD = re.compile(r"(?<![\w.])\w+")
 _ANY_WORD = re.compile(r"\w+")
@@ -50,12 +67,24 @@ class ImportedName:
 
 
 def imported_names(text: str) -> Iterator[ImportedName]:
-    """The names that code imports, in the order of its statements.
+    """The names that Python or JavaScript imports, in the order of its statements.
 
     Raises:
         UnclearError: what is a string can't be told.
     """
     yield from _of_python(text) if python(text) is not None else _of_script(text)
+
+
+def import_lines(text: str) -> Iterator[ImportedName]:
+    """The names that Go, Java, Rust and C import: the last part of a path, and the whole of it."""
+    if python(text) is not None:
+        return
+    found = [each for form in _LINES for each in form.finditer(text)]
+    for block in GO_BLOCK.finditer(text):
+        found += _GO_LINE.finditer(text, *block.span("own"))
+    for each in found:
+        called = frozenset({each["path"], each["last"]})
+        yield ImportedName(called, each.span("last"), (None, None), each.span("statement"))
 
 
 def is_used(text: str, imported: ImportedName) -> bool:
@@ -71,17 +100,16 @@ def is_used(text: str, imported: ImportedName) -> bool:
 def _names_used(text: str) -> frozenset[str]:
     """The names and the dotted names of Python's code: "os", "os.path"."""
     tree = python(text)
-    found = (_dotted(each) for each in (ast.walk(tree) if tree else ()))
-    return frozenset(each for each in found if each)
+    return frozenset(dotted_name(each) for each in (ast.walk(tree) if tree else ()))
 
 
-def _dotted(node: ast.AST) -> str:
-    """A name, or names with dots between them; "" for other nodes."""
-    if isinstance(node, ast.Name):
-        return node.id
-    if isinstance(node, ast.Attribute) and (before := _dotted(node.value)):
-        return f"{before}.{node.attr}"
-    return ""
+def dotted_name(node: ast.AST) -> str:
+    """A name, or names with dots between them; "" for other nodes and for more names than that."""
+    parts = list[str]()
+    while isinstance(node, ast.Attribute) and len(parts) < MOST_DOTS:
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(parts)]) if isinstance(node, ast.Name) else ""
 
 
 @lru_cache(maxsize=2)
@@ -115,44 +143,6 @@ def _words(text: str) -> Counter[str]:
     return Counter(_ANY_WORD.findall(text))
 
 
-def without_statement(text: str, statement: CharRange) -> TextEdit:
-    """Takes a whole statement out, with its lines.
-
-    Raises:
-        UnclearError: something else stands in them.
-    """
-    start, end = statement
-    first, last = line_around(text, start)[0], line_around(text, end)[1]
-    if text[first:start].strip() or text[end:last].strip(" \t\r\n;"):
-        raise UnclearError
-    return TextEdit(first, last)
-
-
-def without_import(text: str, imported: ImportedName) -> TextEdit:
-    """Takes a name out: the whole statement where it imports nothing else; the whole line where the
-    name has one.
-
-    Raises:
-        UnclearError: something else would have to change with it.
-    """
-    start, end = imported.place
-    before, behind = imported.others
-    if before is None and behind is None:
-        return without_statement(text, imported.statement)
-    first, last = line_around(text, start)
-    if not text[first:start].strip() and not text[end:last].strip(" \t\r\n,"):
-        if behind is None and "," not in text[end:last]:
-            raise UnclearError  # the comma above may have to go, too
-        return TextEdit(first, last)
-    if behind is not None:
-        end = behind[0]
-    elif before is not None:
-        start = before[1]
-    if "\n" in text[start:end] or "#" in text[start:end]:
-        raise UnclearError
-    return TextEdit(start, end)
-
-
 def _of_python(text: str) -> Iterator[ImportedName]:
     tree = python(text)
     for node in ast.walk(tree) if tree else ():
@@ -164,8 +154,7 @@ def _of_python(text: str) -> Iterator[ImportedName]:
 
 def _of_script(text: str) -> Iterator[ImportedName]:
     """Those outside of strings and comments."""
-    require_readable(text)
-    code = without_strings(text)
+    code = bare_code(text)
     for found in _SCRIPT.finditer(text):
         if not code.startswith("import", found.start()):
             continue

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
+from app.instructions.code.imported_names import GO_BLOCK
 from app.instructions.structure import CharRange, line_number, line_ranges
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python
@@ -48,7 +49,6 @@ _KINDS = (
     ),
     re.compile(r"[ \t]+\"(?P<path>[\w./-]+)\""),  # in the brackets of Go
 )
-_IN_GO = re.compile(r"^import[ \t]*\([ \t]*\r?\n(?P<own>[^()]*)^\)", re.MULTILINE)
 
 
 def import_added(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -86,8 +86,9 @@ def _with_statement(text: str, new: str, window: CharRange) -> ChangedText | Non
         new = f"{new};"
     at = _place(text, run, kind, new)
     ending = "\r\n" if text[slice(*run[0])].endswith("\r\n") else "\n"
-    what = f"{quoted(new.strip())} at line {line_number(text, at):,}"
-    edit = TextEdit(at, at, f"{new}{ending}")
+    is_unended = at == run[-1][1] and not text[slice(*run[-1])].endswith("\n")
+    edit = TextEdit(at, at, f"{ending}{new}" if is_unended else f"{new}{ending}")
+    what = f"{quoted(new.strip())} at line {line_number(text, at) + is_unended:,}"
     return ChangedText((edit,), f"Adds {what}.", (f"Added: {what}.",))
 
 
@@ -95,7 +96,7 @@ def _from_name(text: str, name: str) -> str | None:
     """The statement that imports something by its name, in the language of the code."""
     if python(text) is not None:
         return f"import {name}" if re.fullmatch(r"[A-Za-z_][\w.]*", name) else None
-    if _IN_GO.search(text):
+    if GO_BLOCK.search(text):
         return f'\t"{name}"'
     if re.search(r"^#[ \t]*include[ \t]*<", text, re.MULTILINE) and "." in name:
         return f"#include <{name}>"
@@ -112,7 +113,7 @@ def _line(text: str, place: CharRange) -> str:
 
 def _runs(text: str, kind: re.Pattern[str]) -> Iterator[list[CharRange]]:
     """Lines of a kind that follow each other, up to the first other code of Python."""
-    block = _IN_GO.search(text) if kind is _KINDS[-1] else None
+    block = GO_BLOCK.search(text) if kind is _KINDS[-1] else None
     first, last = block.span("own") if block else (0, _end(text))
     run = list[CharRange]()
     for start, end in line_ranges(text):

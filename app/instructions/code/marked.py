@@ -12,7 +12,13 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import BEGIN_COMMENT, comments_of
+from app.instructions.code.comments import (
+    BEGIN_COMMENT,
+    comments_of,
+    has_whole_lines,
+    is_alone,
+    without_comments,
+)
 from app.instructions.structure import (
     CharRange,
     fenced,
@@ -22,7 +28,7 @@ from app.instructions.structure import (
     line_ranges,
     underlines,
 )
-from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
+from app.instructions.text_edit import in_order
 from app.instructions.text_kinds import is_code, is_prose, python
 from app.instructions.unclear import UnclearError
 from retrieval.text.line_forms import ENDED
@@ -72,14 +78,9 @@ def marked_deleted(text: str, instruction: str, window: CharRange) -> ChangedTex
 def _named(text: str, places: Sequence[CharRange]) -> str:
     """Lines where these go as a whole, and otherwise the comments in them."""
     lines = lines_named(places, text)
-    if all(_is_whole(text, each) for each in places):
+    if all(has_whole_lines(text, each) for each in places):
         return lines
     return f"the comment{'s' if len(places) > 1 else ''} in {lines}"
-
-
-def _is_whole(text: str, place: CharRange) -> bool:
-    """Whether it has its lines for itself, or is one."""
-    return text.endswith("\n", *place) or _is_alone(text, place)
 
 
 def _lines(text: str, mark: str, window: CharRange) -> Iterator[CharRange]:
@@ -147,12 +148,12 @@ def _end(text: str, comments: Sequence[CharRange], number: int) -> int:
     next one, not indented, may continue its sentence.
     """
     start, end = comments[number]
-    if not _is_alone(text, (start, end)):
+    if not is_alone(text, (start, end)):
         return end
     depth, own = start - line_around(text, start)[0], _words(text, start)
     for first, last in map(comments.__getitem__, range(number + 1, len(comments))):
         line = line_around(text, first)
-        is_below = line[0] == line_around(text, end)[1] and _is_alone(text, (first, last))
+        is_below = line[0] == line_around(text, end)[1] and is_alone(text, (first, last))
         if not is_below or first - line[0] != depth:
             break
         if _words(text, first) <= own:
@@ -167,28 +168,3 @@ def _words(text: str, comment: int) -> int:
     """How far behind its beginning the words of a comment begin."""
     begin = re.compile(BEGIN_COMMENT).match(text, comment)
     return begin.end() - comment if begin else 0
-
-
-def _is_alone(text: str, place: CharRange) -> bool:
-    """Whether nothing else is in its lines."""
-    first, last = line_around(text, place[0])[0], line_around(text, place[1])[1]
-    return not text[first : place[0]].strip() and not text[place[1] : last].strip()
-
-
-def without_comments(text: str, places: Sequence[CharRange]) -> Iterator[TextEdit]:
-    """Deletes whole lines, or what stands behind code with the white space before it.
-
-    Raises:
-        UnclearError: code stands behind one.
-    """
-    alone = {each for each in places if _is_whole(text, each)}
-    ranges = [
-        (line_around(text, s)[0], line_around(text, max(s, e - 1))[1]) for s, e in sorted(alone)
-    ]
-    yield from without_lines(text, ranges, is_tidy=not is_code(text))
-    for start, end in places:
-        if (start, end) not in alone:
-            line = line_around(text, start)
-            if text[end : line_around(text, end)[1]].strip():
-                raise UnclearError
-            yield TextEdit(line[0] + len(text[line[0] : start].rstrip(SPACES)), end)

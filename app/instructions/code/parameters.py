@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.comments import bare_code, without_strings
 from app.instructions.code.function_heads import function_heads
 from app.instructions.code.nesting import closing
 from app.instructions.structure import CharRange, line_around
@@ -23,8 +23,10 @@ from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
 
 _KIND = r"(?:parameter|argument|param|arg)"
-_FUNCTION = r"(?:the )?(?:function |method )?[`\"']?(?P<function>[A-Za-z_$][\w$.]*)(?:\(\))?[`\"']?"
-_FUNCTION += r"(?: function| method)?"
+_FUNCTION = (
+    r"(?:the )?(?:function |method )?[`\"']?(?P<function>[A-Za-z_$][\w$.]*)(?:\(\))?[`\"']?"
+    r"(?: function| method)?"
+)
 _ADD = re.compile(
     rf"{BEGIN}(?:add|append) (?:(?:an?|the) (?:new )?)?{_KIND} (?:called |named )?"
     rf"[`\"']?(?P<new>[A-Za-z_$][^`\"']*?(?:=\s?[\"'][^\"'`]*[\"'])?)[`\"']? to {_FUNCTION}[.!]?",
@@ -32,12 +34,13 @@ _ADD = re.compile(
 )
 _REMOVE = re.compile(
     rf"{BEGIN}{DELETE} (?:the )?(?:{_KIND} )?[`\"']?(?P<old>[A-Za-z_$][\w$]*)[`\"']?"
-    rf"(?P<kind> {_KIND})? (?:from|of) {_FUNCTION}[.!]?",
+    rf"(?: {_KIND})? (?:from|of) {_FUNCTION}[.!]?",
     re.IGNORECASE,
 )
 _SAID = re.compile(rf" {_KIND}\b", re.IGNORECASE)
 _NEW = re.compile(r"[\w$.&*<>\[\]]+(?: ?[:=] ?[^,;(){}]+| [\w$.&*<>\[\]]+)?")
-_FIRST = re.compile(r"[\w$]+")
+_WORD = re.compile(r"[\w$]+")
+_COMMENT = re.compile(r"#|//|/\*")
 
 
 def parameter_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -46,7 +49,7 @@ def parameter_changed(text: str, instruction: str, window: CharRange) -> Changed
 
     Raises:
         EditError: it has the parameter already, or has none of that name; several functions are
-            called so; without a default the new one couldn't stand last.
+            called so; its head couldn't be read any more.
         UnclearError: what is a string can't be told, or where the parameter would go.
     """
     words = " ".join(instruction.split())
@@ -55,35 +58,32 @@ def parameter_changed(text: str, instruction: str, window: CharRange) -> Changed
     if asked is None or not is_code(text) or is_sql(text) or is_shell(text):
         return None
     name = asked["function"].rpartition(".")[2]
-    brackets = _brackets(text, name)
-    brackets = [each for each in brackets if window[0] <= each[0] <= each[1] <= window[1]]
-    if len(brackets) > 1:
+    heads = [e for e in _brackets(text, name) if window[0] <= e[0] <= e[1] <= window[1]]
+    if len(heads) > 1:
         raise EditError(
-            f"{len(brackets):,} functions are called {quoted(name)}, at "
-            f"{lines_named(brackets, text)}: nothing is changed. Select the one that is meant."
+            f"{len(heads):,} functions are called {quoted(name)}, at {lines_named(heads, text)}: "
+            "nothing is changed. Select the one that is meant."
         )
-    if not brackets:
+    if not heads:
         return None
-    edit = _adding if added else _removing
-    return _told(text, name, brackets[0], edit(text, name, brackets[0], asked), asked)
+    if added:
+        return _added(text, name, heads[0], added["new"].strip())
+    return _removed(text, name, heads[0], asked["old"])
 
 
 def _brackets(text: str, name: str) -> list[CharRange]:
     """What stands between the brackets of the functions with a name."""
-    if (tree := python(text)) is None:
-        if name not in text:
-            return []
-        require_readable(text)
-        bare = without_strings(text)
-        heads = [each for each in function_heads(text, bare, name) if each.bracket >= 0]
-        return [(each.bracket + 1, closing(bare, each.bracket) - 1) for each in heads]
-    found = list[CharRange]()
-    bare = without_strings(text)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == name:
-            start = text.index("(", place_of(text, node)[0])
-            found.append((start + 1, closing(bare, start) - 1))
-    return sorted(found)
+    tree = python(text)
+    if tree is None and name not in text:
+        return []
+    bare = bare_code(text)
+    if tree is None:
+        opened = [e.bracket for e in function_heads(text, bare, name) if e.bracket >= 0]
+    else:
+        nodes = (e for e in ast.walk(tree) if isinstance(e, ast.FunctionDef | ast.AsyncFunctionDef))
+        starts = sorted(place_of(text, each)[0] for each in nodes if each.name == name)
+        opened = [text.index("(", start) for start in starts]
+    return [(start + 1, closing(bare, start) - 1) for start in opened]
 
 
 def _parts(text: str, place: CharRange) -> list[CharRange]:
@@ -103,32 +103,57 @@ def _parts(text: str, place: CharRange) -> list[CharRange]:
     return parts
 
 
-def _adding(text: str, name: str, place: CharRange, asked: re.Match[str]) -> TextEdit:
-    new, parts = asked["new"].strip(), _parts(text, place)
-    own = _FIRST.match(new)
-    if not _NEW.fullmatch(new) or own is None:
+def _added(text: str, name: str, place: CharRange, new: str) -> ChangedText:
+    edit = _adding(text, name, place, new)
+    if python(text) is not None and python(edited(text, [edit])) is None:
+        raise EditError(
+            f"{quoted(new)} can't stand last in {quoted(name)}: nothing is changed. A parameter "
+            "behind others with default values needs one, too."
+        )
+    where = f"the parameter {quoted(new)} in {_line(text, edit)}"
+    calls = () if "=" in new else _calls(text, name, place)
+    return ChangedText((edit,), f"Adds {where}.", (f"Added: {where}.", *calls))
+
+
+def _adding(text: str, name: str, place: CharRange, new: str) -> TextEdit:
+    if not _NEW.fullmatch(new):
         raise UnclearError
-    words = [*re.findall(r"[\w$]+", re.split("[:=]", new, maxsplit=1)[0])]
-    if any(re.search(rf"(?<![\w$]){re.escape(words[-1])}(?![\w$])", text[s:e]) for s, e in parts):
-        raise EditError(f"{quoted(name)} has {quoted(words[-1])} already: nothing is changed.")
-    if "#" in text[slice(*place)] or "//" in text[slice(*place)] or "/*" in text[slice(*place)]:
+    parts = _parts(text, place)
+    called = _WORD.findall(re.split("[:=]", new, maxsplit=1)[0])[-1]
+    if any(_word(called).search(text, *each) for each in parts):
+        raise EditError(f"{quoted(name)} has {quoted(called)} already: nothing is changed.")
+    if _COMMENT.search(text, *place):
         raise UnclearError
-    if not parts or [text[slice(*each)] for each in parts] == ["void"]:
-        return TextEdit(place[0], place[1], new)
-    start, end = parts[-1]
-    if text[start:end].lstrip().startswith(("*", "...")) or "..." in text[start:end]:
+    own = [text[slice(*each)] for each in parts]
+    if own in ([], ["void"]):
+        return TextEdit(*place, new)
+    if own[-1].startswith("*") or "..." in own[-1]:
         raise UnclearError  # what takes all others comes last
+    start, end = parts[-1]
     before = text[line_around(text, start)[0] : start]
     gap = f"\n{before}" if not before.strip() else " "
     return TextEdit(end, end, f",{gap}{new}")
 
 
-def _removing(text: str, name: str, place: CharRange, asked: re.Match[str]) -> TextEdit:
-    parts, old = _parts(text, place), asked["old"]
-    form = re.compile(rf"(?<![\w$]){re.escape(old)}(?![\w$])")
-    found = [
-        n for n, (s, e) in enumerate(parts) if form.search(text[s:e].split("=", maxsplit=1)[0])
-    ]
+def _removed(text: str, name: str, place: CharRange, old: str) -> ChangedText:
+    edit = _removing(text, name, place, old)
+    if python(text) is not None and python(edited(text, [edit])) is None:
+        raise EditError(
+            f"Without {quoted(old)} the head of {quoted(name)} couldn't be read any more: nothing "
+            "is changed."
+        )
+    where = f"the parameter {quoted(old)} in {_line(text, edit)}"
+    told = [f"Deleted: {where}.", *_calls(text, name, place)]
+    used = re.compile(rf"(?<![\w$.]){re.escape(old)}(?![\w$])").finditer(without_strings(text))
+    if left := [each.span() for each in used if not place[0] <= each.start() < place[1]]:
+        told.append(f"{quoted(old)} still stands at {lines_named(left, text)}.")
+    return ChangedText((edit,), f"Deletes {where}.", tuple(told))
+
+
+def _removing(text: str, name: str, place: CharRange, old: str) -> TextEdit:
+    parts, form = _parts(text, place), _word(old)
+    own = [text[slice(*each)].split("=", maxsplit=1)[0] for each in parts]
+    found = [number for number, each in enumerate(own) if form.search(each)]
     if len(found) != 1:
         raise EditError(f"{quoted(name)} has no parameter {quoted(old)}: nothing is changed.")
     (number,) = found
@@ -138,41 +163,21 @@ def _removing(text: str, name: str, place: CharRange, asked: re.Match[str]) -> T
         edit = TextEdit(parts[number - 1][1], parts[number][1])
     else:
         edit = TextEdit(*place)
-    if re.search(r"#|//|/\*", text[edit.start : edit.end]):
+    if _COMMENT.search(text, edit.start, edit.end):
         raise UnclearError
     return edit
 
 
-def _told(
-    text: str, name: str, place: CharRange, edit: TextEdit, asked: re.Match[str]
-) -> ChangedText:
-    is_new, what = "new" in asked.groupdict(), asked.groupdict().get("new") or asked["old"]
-    if python(text) is not None and python(edited(text, [edit])) is None:
-        raise EditError(
-            f"{quoted(what)} can't stand last in {quoted(name)}: nothing is changed. A parameter "
-            "behind others with default values needs one, too."
-        )
-    said = f"the parameter {quoted(what)} in {lines_named([(edit.start, edit.start + 1)], text)}"
-    plan, done = ("Adds", "Added") if is_new else ("Deletes", "Deleted")
-    told = (f"{done}: {said}.", *_still(text, name, place, asked, is_new=is_new))
-    return ChangedText((edit,), f"{plan} {said}.", told)
+def _calls(text: str, name: str, place: CharRange) -> Iterator[str]:
+    """Yield a note on where a function is called, besides the brackets of its own head."""
+    called = re.compile(rf"(?<![\w$]){re.escape(name)}[ \t]*\(").finditer(without_strings(text))
+    if calls := [each.span() for each in called if not each.start() < place[0] <= each.end()]:
+        yield f"{quoted(name)} is called at {lines_named(calls, text)}: that stays."
 
 
-def _still(
-    text: str, name: str, place: CharRange, asked: re.Match[str], *, is_new: bool
-) -> Sequence[str]:
-    """Where the function is called, unless a new parameter has a default value; where a deleted one
-    is still used.
-    """
-    bare = without_strings(text)
-    called = re.compile(rf"(?<![\w$]){re.escape(name)}[ \t]*\(").finditer(bare)
-    calls = [each.span() for each in called if not each.start() < place[0] <= each.end()]
-    told = list[str]()
-    if calls and not (is_new and "=" in asked["new"]):
-        told.append(f"{quoted(name)} is called at {lines_named(calls, text)}: that stays.")
-    if not is_new:
-        used = re.compile(rf"(?<![\w$.]){re.escape(asked['old'])}(?![\w$])").finditer(bare)
-        left = [each.span() for each in used if not place[0] <= each.start() < place[1]]
-        if left:
-            told.append(f"{quoted(asked['old'])} still stands at {lines_named(left, text)}.")
-    return told
+def _word(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w$]){re.escape(name)}(?![\w$])")
+
+
+def _line(text: str, edit: TextEdit) -> str:
+    return lines_named([(edit.start, edit.start + 1)], text)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.entries.entry_names import KIND, entries_named, several
+from app.instructions.entries.entry_names import KIND, entries_named, require_one, value_said
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import entries_of, is_json
 from app.instructions.structure import CharRange, line_number
@@ -55,12 +56,11 @@ def entry_added(text: str, instruction: str, window: CharRange) -> ChangedText |
     if asked is None or not entries:
         return None
     others = _others(text, entries, asked)
-    others = [e for e in others if window[0] <= e.place[0] and e.place[1] <= window[1]]
+    others = [each for each in others if each.is_inside(window)]
     model = [each for each in others if each.value is not None]
     if not others or not model or model[-1].place[1] - model[-1].place[0] > MOST_LINE:
         return None
-    key, said = asked["key"], asked["value"]
-    value = said[1:-1] if said[0] in "\"'`" and said[-1:] == said[0] and said[1:] else said
+    key, value = asked["key"], value_said(asked["value"])
     if there := next((each for each in others if each.key == key), None):
         raise EditError(
             f"{quoted(key)} is there already, in line {line_number(text, there.place[0]):,}: "
@@ -77,14 +77,12 @@ def _others(text: str, entries: Sequence[KeyedEntry], asked: re.Match[str]) -> S
     """
     if asked["beside"]:
         found, _ = entries_named([e for e in entries if e.value], asked["beside"])
-        if len(found) > 1:
-            raise several(text, found)
+        require_one(text, found)
         return found
     if asked["owner"]:
         called = _GROUP.sub("", asked["owner"])
         found, _ = entries_named([e for e in entries if e.value is None], called)
-        if len(found) > 1:
-            raise several(text, found)
+        require_one(text, found)
         return [each for of in found for each in _right_in(entries, of)]
     is_flat = not any(each.owners or each.value is None for each in entries)
     return entries if is_flat else ()
@@ -106,48 +104,53 @@ def _added(
     line = _line(text, models, *new)
     if line is None:
         return None
-    ending, is_before = usual_ending(lines_of(text)), asked["side"] in {"before", "above"}
-    at = others[-1].place[0 if is_before else 1]
-    is_last = text[: others[-1].place[1]].rstrip()[-1:] not in {",", ";"}
-    has_commas = is_json(text)
-    put = f"{line}{ending}" if text[:at].endswith("\n") or not at else f"{ending}{line}"
-    edits = [TextEdit(at, at, put)]
-    if has_commas and is_last and not is_before:
-        last = len(text[: others[-1].place[1]].rstrip())
-        comma = TextEdit(last, last, ",", is_joint=True)
-        edits = [comma, TextEdit(at, at, put, is_joint=True)]
-    elif has_commas:
-        edits = [TextEdit(at, at, f"{line},{ending}")]
-    what = f"{quoted(line.strip())} at line {line_number(text, at):,}"
+    ending = usual_ending(lines_of(text))
+    is_before = (asked["side"] or "").lower() in {"before", "above"}
+    start, end = others[-1].place
+    at = start if is_before else end
+    is_unended = at > 0 and text[at - 1] != "\n"
+    edits = [TextEdit(at, at, f"{ending}{line}" if is_unended else f"{line}{ending}")]
+    if is_json(text):
+        last = len(text[:end].rstrip())
+        if is_before or text[last - 1] in ",;":
+            edits = [TextEdit(at, at, f"{line},{ending}")]
+        else:
+            comma = TextEdit(last, last, ",")
+            edits = [replace(each, is_joint=True) for each in (comma, *edits)]
+    what = f"{quoted(line.strip())} at line {line_number(text, at) + is_unended:,}"
     return ChangedText(in_order(edits), f"Adds {what}.", (f"Added: {what}.",))
 
 
 def _line(text: str, models: Sequence[KeyedEntry], key: str, value: str) -> str | None:
-    """The line of a new entry, as the last ones of the same kind are written; None where its value
-    may be read as something else.
+    """The line of a new entry, as the last one of the others is written; None where its value may
+    be read as something else.
     """
-    marked = [each for each in models if each.mark]
-    is_literal = _LITERAL.fullmatch(value) is not None
-    plain = [each for each in models if not each.mark]
-    has_types = is_json(text) or any(" = " in _own(text, e) for e in marked)
-    if has_types and not is_literal and not marked:
-        mark = '"'
-    elif has_types:
-        mark = "" if is_literal and (plain or not marked) else marked[-1].mark
-    else:
-        mark = marked[-1].mark if not plain else ""
+    mark = _mark(text, models, value)
     if not mark and _NEEDS_MARKS.search(value):
         return None
     if mark and (mark in value or "\\" in value):
         raise UnclearError
-    model = models[-1]
-    own, start = _own(text, model), model.place[0]
+    model, own = models[-1], _own(text, models[-1])
+    start, end = (each - model.place[0] for each in model.value or (0, 0))
     key_at = own.find(model.key)
-    value_at = (model.value[0] if model.value else 0) - start - len(model.mark)
-    value_end = (model.value[1] if model.value else 0) - start + len(model.mark)
-    between = own[key_at + len(model.key) : value_at]
-    end = own[value_end:].split("#")[0].rstrip().rstrip(",") if "=" in between else own[value_end:]
-    return f"{own[:key_at]}{key}{between}{mark}{value}{mark}{end.rstrip().rstrip(',')}"
+    between = own[key_at + len(model.key) : start - len(model.mark)]
+    behind = own[end + len(model.mark) :]
+    if "=" in between:
+        behind = behind.split("#")[0]
+    return f"{own[:key_at]}{key}{between}{mark}{value}{mark}{behind.rstrip().rstrip(',')}"
+
+
+def _mark(text: str, models: Sequence[KeyedEntry], value: str) -> str:
+    """The quotation mark for a new value, or "": where a value without one is a number or a name,
+    all others get one, and elsewhere only if all values have one.
+    """
+    marks = [each.mark for each in models if each.mark]
+    are_marked = len(marks) == len(models)
+    if is_json(text) or any(" = " in _own(text, each) for each in models if each.mark):
+        if _LITERAL.fullmatch(value) and not are_marked:
+            return ""
+        return marks[-1] if marks else '"'
+    return marks[-1] if are_marked else ""
 
 
 def _own(text: str, entry: KeyedEntry) -> str:

@@ -10,7 +10,13 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.list_ends import with_list_ends
-from app.instructions.entries.entry_names import GROUP, KIND, entries_named, several, still_there
+from app.instructions.entries.entry_names import (
+    GROUP,
+    KIND,
+    entries_named,
+    require_one,
+    still_there,
+)
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import entries_of
 from app.instructions.structure import CharRange, indent, line_around
@@ -20,11 +26,13 @@ from app.safe_text import quoted
 
 _ASKED = re.compile(
     rf"{BEGIN}{DELETE} (?P<the>(?:the|my) )?(?:(?P<kind>{KIND}|{GROUP}) )?"
-    r"(?P<said>\S+(?: \S+){0,6}?)(?P<kind2> (?:"
-    rf"{KIND}|{GROUP}))?[.!]?",
+    rf"(?P<said>\S+(?: \S+){{0,6}}?)(?P<kind2> (?:{KIND}|{GROUP}))?[.!]?",
     re.IGNORECASE,
 )
 _COMMENT = re.compile(r"[ \t]*(?:[#;]|//|/\*)")
+_FIRST_KEY = re.compile(r"\s*- (?! *[\"']?\w+=)")
+"""Of an item; "- KEY=value" is one alone."""
+
 _DECLARATION = re.compile(r"[ \t]*[\w-]+[ \t]*:.*;[ \t]*\r?\n?")
 
 
@@ -41,7 +49,7 @@ def entry_deleted(text: str, instruction: str, window: CharRange) -> ChangedText
     entries = entries_of(text) if asked else ()
     if asked is None or not entries:
         return None
-    own = [each for each in entries if window[0] <= each.place[0] and each.place[1] <= window[1]]
+    own = [each for each in entries if each.is_inside(window)]
     kind = (asked["kind"] or asked["kind2"] or "").strip()
     if re.fullmatch("section|rule|block", kind, re.IGNORECASE):
         own = [e for e in own if e.is_section] or [e for e in own if e.value is None]
@@ -50,8 +58,7 @@ def entry_deleted(text: str, instruction: str, window: CharRange) -> ChangedText
         found, has_owner = entries_named(own, f"{asked['said']}{asked['kind2']}")
     if not found or not (has_owner or kind or _is_meant(text, found[0], asked)):
         return None
-    if len(found) > 1:
-        raise several(text, found)
+    require_one(text, found)
     return _deleted(text, found[0], window)
 
 
@@ -74,8 +81,7 @@ def _deleted(text: str, entry: KeyedEntry, window: CharRange) -> ChangedText:
         raise UnclearError  # with sections of its own
     _require_others(text, entry)
     _require_no_comment(text, entry)
-    edits = in_order(without_lines(text, [entry.place]))
-    edits = with_list_ends(text, edits, window)
+    edits = with_list_ends(text, in_order(without_lines(text, [entry.place])), window)
     where = lines_named([entry.place], text)
     told = [f"Deleted: {where}."]
     if not entry.is_section:
@@ -99,19 +105,17 @@ def _require_no_comment(text: str, entry: KeyedEntry) -> None:
 
 
 def _require_others(text: str, entry: KeyedEntry) -> None:
-    """A mapping of YAML needs an entry.
+    """A mapping of YAML needs an entry, and an item its first key.
 
     Raises:
-        EditError: it would have none.
+        EditError: a mapping would have none.
+        UnclearError: it is an item's first key.
     """
     start, end = entry.place
-    above = line_around(text, len(text[:start].rstrip(" \t\r\n")))
-    is_first = text[slice(*above)].rstrip().endswith(":")
-    depth = len(text[start:end]) - len(text[start:end].lstrip())
-    below = text[end:].lstrip("\r\n")
-    if is_first and len(below) - len(below.lstrip(" ")) < depth:
+    own, below = text[start:end], text[end:].lstrip("\r\n")
+    above = text[slice(*line_around(text, len(text[:start].rstrip(" \t\r\n"))))]
+    is_last = len(below) - len(below.lstrip(" ")) < indent(own)
+    if above.rstrip().endswith(":") and is_last:
         raise EditError(f"{quoted(entry.key)} is the only one there: nothing is deleted.")
-    if text[start:end].lstrip().startswith("- ") and entry.value is not None:
-        is_pair = re.match(r"\s*- +[\"']?\w+=", text[start:end])
-        if not is_pair:
-            raise UnclearError  # the first key of an item
+    if entry.value is not None and _FIRST_KEY.match(own):
+        raise UnclearError

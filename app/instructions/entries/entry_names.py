@@ -87,8 +87,20 @@ def _is_called(name: str, said: str) -> bool:
     return not wanted.isdisjoint({plain_name(name), plain_name(name.rpartition(".")[2])})
 
 
-def several(text: str, entries: Sequence[KeyedEntry]) -> EditError:
-    """The error that several entries are called so; says where each stands."""
+def value_said(said: str) -> str:
+    """A value of an instruction without the quotation marks around it."""
+    is_quoted = len(said) > 1 and said[0] in "\"'`" and said[-1] == said[0]
+    return said[1:-1] if is_quoted else said
+
+
+def require_one(text: str, entries: Sequence[KeyedEntry]) -> None:
+    """No more than one entry is called so.
+
+    Raises:
+        EditError: several are; says where each stands.
+    """
+    if len(entries) < 2:
+        return
     key = entries[0].key
     where = [
         f"line {line_number(text, each.place[0]):,}"
@@ -97,7 +109,7 @@ def several(text: str, entries: Sequence[KeyedEntry]) -> EditError:
     ]
     owner = next((each.owners[-1] for each in entries if each.owners), "")
     how = f"say \u201c{key} of {owner}\u201d, or " if owner else ""
-    return EditError(
+    raise EditError(
         f"{quoted(key)} is there {len(entries):,} times, at {listed(where)}: nothing is changed. "
         f"To tell which, {how}select its lines."
     )

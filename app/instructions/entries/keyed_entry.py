@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from app.instructions.structure import CharRange
+
+STRING = r"\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'"
+"""A pattern of a value in quotation marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,10 @@ class KeyedEntry:
     mark: str = ""
     is_section: bool = False
 
+    def is_inside(self, window: CharRange) -> bool:
+        """Whether it stands in the part of the text that may be changed."""
+        return window[0] <= self.place[0] and self.place[1] <= window[1]
+
     def until(self, end: int) -> KeyedEntry:
         """With more lines, up to a place."""
         return replace(self, place=(self.place[0], end))
@@ -36,14 +44,16 @@ class KeyedEntry:
         return replace(self, value=None, mark="")
 
 
-@dataclass(frozen=True, slots=True)
-class OpenEntry:
-    """The first line of an entry that goes on."""
+def entry_of_line(
+    owners: tuple[str, ...], found: re.Match[str], line: CharRange, at: int
+) -> KeyedEntry:
+    """An entry of one line.
 
-    owners: tuple[str, ...]
-    key: str
-    place: CharRange
-
-    def closed(self, end: int) -> KeyedEntry:
-        """The whole entry."""
-        return KeyedEntry(self.owners, self.key, (self.place[0], end))
+    Args:
+        found: with the groups `key` and `value`.
+        at: where in the whole text the string begins in which they were found.
+    """
+    mark = found["value"][0] if re.fullmatch(STRING, found["value"]) else ""
+    start, end = found.span("value")
+    place = at + start + len(mark), at + end - len(mark)
+    return KeyedEntry(owners, found["key"].strip('"'), line, place, mark)

@@ -7,40 +7,40 @@ A file is read only if each of its lines has one of the shapes known here. Entri
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 from functools import lru_cache
 
 from app.instructions.code.comments import without_strings
-from app.instructions.entries.keyed_entry import KeyedEntry, OpenEntry
+from app.instructions.entries.keyed_entry import STRING, KeyedEntry, entry_of_line
 from app.instructions.entries.yaml_files import yaml_entries
 from app.instructions.structure import CharRange, line_ranges
 from app.instructions.text_kinds import is_latex, is_prose, is_shell, is_table, python
 
-_STRING = r"\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'"
 _SECTION = re.compile(r"[ \t]*\[{1,2}(?P<name>[^\[\]\n]+)\]{1,2}[ \t]*(?:[#;].*)?")
 _ASSIGNED = re.compile(
-    rf"[ \t]*(?:export[ \t]+)?(?P<key>[\w.\"-]+)[ \t]*=[ \t]*(?P<value>{_STRING}|\[.*|[^\n]*?)"
+    rf"[ \t]*(?:export[ \t]+)?(?P<key>[\w.\"-]+)[ \t]*=[ \t]*(?P<value>{STRING}|\[.*|[^\n]*?)"
     r"[ \t]*(?:(?<=\s)[#;].*)?"
 )
 _OF_SHELL = re.compile(
     rf"(?:export[ \t]+|ENV[ \t]+|ARG[ \t]+)?(?P<key>[A-Za-z_]\w*)[ \t]*(?::|\?)?=[ \t]*"
-    rf"(?P<value>{_STRING}|[^\s\"'#]+)[ \t]*(?:#.*)?"
+    rf"(?P<value>{STRING}|[^\s\"'#]+)[ \t]*(?:#.*)?"
 )
 _MEMBER = re.compile(
-    rf"[ \t]*\"(?P<key>[^\"\n]+)\"[ \t]*:[ \t]*(?P<value>{_STRING}|[\w.+-]+|\[.*\]|{{.*}})[ \t]*,?"
+    rf"[ \t]*\"(?P<key>[^\"\n]+)\"[ \t]*:[ \t]*(?P<value>{STRING}|[\w.+-]+|\[.*\]|{{.*}})[ \t]*,?"
 )
 _MEMBER_OPEN = re.compile(r"[ \t]*\"(?P<name>[^\"\n]+)\"[ \t]*:[ \t]*[{\[][ \t]*")
-_ELEMENT = re.compile(rf"[ \t]*(?:{_STRING}|[\w.+-]+|\[.*\]|{{.*}})[ \t]*,?")
+_ELEMENT = re.compile(rf"[ \t]*(?:{STRING}|[\w.+-]+|\[.*\]|{{.*}})[ \t]*,?")
 _BRACKET_OPEN, _BRACKET_CLOSE = re.compile(r"[ \t]*[{\[][ \t]*"), re.compile(r"[ \t]*[}\]],?[ \t]*")
 _JSON = re.compile(r"\s*+(?:\{|\[[ \t]*(?:\r?\n|\{))")
 _BLOCK = re.compile(
     r"[ \t]*(?!(?:interface|type|struct|class|enum|export|declare|record|union)\b)"
     r"(?P<name>[^{};\n]*[^{};\s])[ \t]*\{[ \t]*"
 )
-_DECLARED = re.compile(
-    r"[ \t]*(?P<key>[\w-]+)(?:[ \t]*:[ \t]*(?P<value>[^{};\n]*[^{};\s])"
-    r"|[ \t]+(?P<value2>[^{};\n=()]*[^{};\s=()]))[ \t]*;[ \t]*"
+_DECLARATION = re.compile(
+    r"[ \t]*(?P<key>[\w-]+)[ \t]*:[ \t]*(?P<value>[^{};\n]*[^{};\s])[ \t]*;[ \t]*"
+)
+_DIRECTIVE = re.compile(
+    r"[ \t]*(?P<key>[\w-]+)[ \t]+(?P<value>[^{};\n=()]*[^{};\s=()])[ \t]*;[ \t]*"
 )
 _BLOCK_END = re.compile(r"[ \t]*\}[ \t]*")
 _LINE_COMMENT = re.compile(r"[ \t]*(?:[#;]|/\*[^*]*\*/[ \t]*\Z)")
@@ -53,9 +53,7 @@ def entries_of(text: str) -> tuple[KeyedEntry, ...]:
     """
     if is_prose(text) or is_table(text) or is_latex(text) or python(text) is not None:
         return ()
-    readers: tuple[Callable[[str], list[KeyedEntry] | None], ...]
-    readers = (_of_json, _of_blocks, _of_sections, yaml_entries)
-    for read in readers:
+    for read in (_of_json, _of_blocks, _of_sections, yaml_entries):
         if found := read(text):
             return tuple(sorted(found, key=lambda each: (each.place[0], -each.place[1])))
     return ()
@@ -73,7 +71,7 @@ def assignments_of(text: str) -> tuple[KeyedEntry, ...]:
     found = list[KeyedEntry]()
     for start, end in line_ranges(text):
         if own := _OF_SHELL.fullmatch(text[start:end].rstrip("\r\n")):
-            found.append(_entry((), own, "value", (start, end)))
+            found.append(entry_of_line((), own, (start, end), start))
     return tuple(found)
 
 
@@ -82,16 +80,6 @@ def _lines(text: str) -> Iterator[tuple[str, CharRange]]:
     for start, end in line_ranges(text):
         if text[start:end].strip():
             yield text[start:end].rstrip("\r\n"), (start, end)
-
-
-def _entry(
-    owners: tuple[str, ...], found: re.Match[str], group: str, line: CharRange
-) -> KeyedEntry:
-    """An entry of one line; its value is without quotation marks."""
-    start, end = found.span(group)
-    mark = found[group][:1] if re.fullmatch(_STRING, found[group]) else ""
-    value = line[0] + start + len(mark), line[0] + end - len(mark)
-    return KeyedEntry(owners, found["key"].strip('"'), line, value, mark)
 
 
 def _of_sections(text: str) -> list[KeyedEntry] | None:
@@ -108,7 +96,7 @@ def _of_sections(text: str) -> list[KeyedEntry] | None:
             section_at = len(found)
             found.append(KeyedEntry((), owners[0], place, is_section=True))
         elif own := _ASSIGNED.fullmatch(line):
-            found.append(_entry(owners, own, "value", place))
+            found.append(entry_of_line(owners, own, place, place[0]))
             left = _depth(own["value"]) if own["value"].startswith("[") else 0
             if left or own["value"].startswith(("[", "{")):
                 found[-1] = found[-1].without_value()
@@ -125,20 +113,20 @@ def _depth(line: str) -> int:
 def _of_json(text: str) -> list[KeyedEntry] | None:
     if not is_json(text):
         return None
-    found, opened = list[KeyedEntry](), list[OpenEntry]()
+    found, opened = list[KeyedEntry](), list[KeyedEntry]()
     for line, place in _lines(text):
         owners = tuple(each.key for each in opened if each.key)
         if own := _MEMBER_OPEN.fullmatch(line):
-            opened.append(OpenEntry(owners, own["name"], place))
+            opened.append(KeyedEntry(owners, own["name"], place))
         elif own := _MEMBER.fullmatch(line):
-            entry = _entry(owners, own, "value", place)
+            entry = entry_of_line(owners, own, place, place[0])
             is_plain = own["value"][0] not in "[{"
             found.append(entry if is_plain else entry.without_value())
         elif _BRACKET_OPEN.fullmatch(line):
-            opened.append(OpenEntry(owners, "", place))
+            opened.append(KeyedEntry(owners, "", place))
         elif _BRACKET_CLOSE.fullmatch(line) and opened:
             last = opened.pop()
-            found += [last.closed(place[1])] if last.key else []
+            found += [last.until(place[1])] if last.key else []
         elif not _ELEMENT.fullmatch(line):
             return None
     return found if not opened else None
@@ -146,21 +134,20 @@ def _of_json(text: str) -> list[KeyedEntry] | None:
 
 def _of_blocks(text: str) -> list[KeyedEntry] | None:
     """CSS and files of directives: the owners are what stands before the braces."""
-    found, opened, above = list[KeyedEntry](), list[OpenEntry](), list[tuple[str, CharRange]]()
+    found, opened, above = list[KeyedEntry](), list[KeyedEntry](), list[tuple[str, CharRange]]()
     for line, place in _lines(text):
         owners = tuple(each.key for each in opened)
         if own := _BLOCK.fullmatch(line):
             start = above[0][1][0] if above else place[0]
             name = " ".join([*(each.strip() for each, _ in above), own["name"]])
-            opened.append(OpenEntry(owners, name, (start, place[1])))
+            opened.append(KeyedEntry(owners, name, (start, place[1]), is_section=True))
             above = []
         elif above and not line.rstrip().endswith(","):
             return None
-        elif own := _DECLARED.fullmatch(line):
-            group = "value" if own["value"] is not None else "value2"
-            found.append(_entry(owners, own, group, place))
+        elif own := _DECLARATION.fullmatch(line) or _DIRECTIVE.fullmatch(line):
+            found.append(entry_of_line(owners, own, place, place[0]))
         elif _BLOCK_END.fullmatch(line) and opened:
-            found.append(replace(opened.pop().closed(place[1]), is_section=True))
+            found.append(opened.pop().until(place[1]))
         elif line.rstrip().endswith(","):
             above.append((line, place))
         elif not _LINE_COMMENT.match(line):

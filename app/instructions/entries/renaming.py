@@ -10,7 +10,7 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.entries.entry_names import KIND, entries_named, several, still_there
+from app.instructions.entries.entry_names import KIND, entries_named, require_one, still_there
 from app.instructions.entries.keyed_files import entries_of
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
@@ -35,7 +35,7 @@ def entry_renamed(text: str, instruction: str, window: CharRange) -> ChangedText
         EditError: several are called so, or another one has the new name.
     """
     words = " ".join(instruction.split())
-    entries = [e for e in entries_of(text) if window[0] <= e.place[0] and e.place[1] <= window[1]]
+    entries = [each for each in entries_of(text) if each.is_inside(window)]
     for asked in filter(None, (form.fullmatch(words) for form in _ASKED)):
         old, new = asked["old"], asked["new"]
         is_kind = re.fullmatch(f"{KIND}|section", asked["kind"], re.IGNORECASE) is not None
@@ -43,8 +43,7 @@ def entry_renamed(text: str, instruction: str, window: CharRange) -> ChangedText
         found, has_owner = entries_named(own, old if is_kind else f"{old} {asked['kind']}")
         if not found or not (is_kind or has_owner):
             continue
-        if len(found) > 1:
-            raise several(text, found)
+        require_one(text, found)
         entry = found[0]
         beside = [e for e in entries if e.owners == entry.owners and e.key == new]
         if beside:

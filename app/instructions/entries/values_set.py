@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.entries.entry_names import entries_named, several
+from app.instructions.entries.entry_names import entries_named, require_one, value_said
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import assignments_of, entries_of, is_json
 from app.instructions.structure import CharRange, line_number
@@ -23,14 +23,17 @@ _ASKED = re.compile(
     rf"{BEGIN}(?P<verb>change|set|update|bump|raise|lower|increase|decrease|reduce|upgrade|switch) "
     r"(?P<the>the |my )?(?:value (?:of|for) (?:the )?)?(?P<said>\S+(?: \S+){0,6}?)"
     r"(?: from \S+)?(?: to | ?(?P<equals>=) ?)"
-    r"(?P<new>\"[^\"]*\"|'[^']*'|`[^`]*`|\S+(?: \S+){0,5}?)(?P<end>[.!]?)",
+    r"(?P<new>\"[^\"]*\"|'[^']*'|`[^`]*`|\S+(?: \S+){0,5}?)[.!]?",
     re.IGNORECASE,
 )
-_TURNED = re.compile(
-    rf"{BEGIN}(?:(?:turn|switch) (?P<to>on|off) (?:the )?(?P<said>\S+(?: \S+){{0,4}}?)"
-    r"|(?:turn|switch) (?:the )?(?P<said2>\S+(?: \S+){0,4}?) (?P<to2>on|off)"
-    r"|(?P<to3>enable|disable) (?:the )?(?P<said3>\S+(?: \S+){0,4}?))[.!]?",
-    re.IGNORECASE,
+_SAID = r"(?:the )?(?P<said>\S+(?: \S+){0,4}?)"
+_TURNED = tuple(
+    re.compile(rf"{BEGIN}{form}[.!]?", re.IGNORECASE)
+    for form in (
+        rf"(?:turn|switch) (?P<to>on|off) {_SAID}",
+        rf"(?:turn|switch) {_SAID} (?P<to>on|off)",
+        rf"(?P<to>enable|disable) {_SAID}",
+    )
 )
 _PAIRS = (("true", "false"), ("yes", "no"), ("on", "off"))
 _STATES = {word: pair for pair in _PAIRS for word in pair}
@@ -55,7 +58,8 @@ def entry_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
         EditError: several entries are called so, or it is that value already.
     """
     words = " ".join(instruction.split())
-    asked, switched = _ASKED.fullmatch(words), _TURNED.fullmatch(words)
+    asked = _ASKED.fullmatch(words)
+    switched = next(filter(None, (form.fullmatch(words) for form in _TURNED)), None)
     entries = (entries_of(text) or assignments_of(text)) if asked or switched else ()
     own = [e for e in entries if e.value and window[0] <= e.value[0] <= e.value[1] <= window[1]]
     if switched:
@@ -65,26 +69,24 @@ def entry_set(text: str, instruction: str, window: CharRange) -> ChangedText | N
     found, has_owner = entries_named(own, asked["said"])
     if not found:
         return None
-    said = asked["new"]
-    new = said[1:-1] if said[0] in "\"'`" and said[-1:] == said[0] and said[1:] else said
+    new = value_said(asked["new"])
     is_vague = _WORDS.fullmatch(new) and describes(new) and not _SWITCH.fullmatch(new)
-    is_told = new != said or not is_vague
-    if not is_told or (not has_owner and _may_rename(asked, found[0], new)):
+    if new == asked["new"] and is_vague:
+        return None  # "Change the colour to something darker"
+    if not has_owner and _may_rename(asked, found[0], new):
         return None
-    if len(found) > 1:
-        raise several(text, found)
+    require_one(text, found)
     return _set(text, found[0], new)
 
 
 def _turned(text: str, entries: Sequence[KeyedEntry], asked: re.Match[str]) -> ChangedText | None:
     """An entry that is on or off, in the words that it has for that."""
-    found, _ = entries_named(entries, asked["said"] or asked["said2"] or asked["said3"])
-    is_on = (asked["to"] or asked["to2"] or asked["to3"]).lower() in {"on", "enable"}
+    found, _ = entries_named(entries, asked["said"])
+    is_on = asked["to"].lower() in {"on", "enable"}
     found = [each for each in found if each.value and text[slice(*each.value)].lower() in _STATES]
     if not found:
         return None
-    if len(found) > 1:
-        raise several(text, found)
+    require_one(text, found)
     old = text[slice(*(found[0].value or (0, 0)))]
     new = _STATES[old.lower()][0 if is_on else 1]
     return _set(text, found[0], new.capitalize() if old[0].isupper() else new)
@@ -108,7 +110,7 @@ def _may_rename(asked: re.Match[str], entry: KeyedEntry, new: str) -> bool:
     """
     if asked["the"] or asked["equals"] or asked["verb"].lower() == "set":
         return False
-    is_other_case = entry.key[0].isupper() and new[0].islower()
+    is_other_case = entry.key[0].isupper() and new[:1].islower()
     return not is_other_case and not TRUTH.fullmatch(new) and _NAME.fullmatch(new) is not None
 
 

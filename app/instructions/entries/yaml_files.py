@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
-from app.instructions.entries.keyed_entry import KeyedEntry
+from app.instructions.entries.keyed_entry import STRING, KeyedEntry, entry_of_line
 from app.instructions.structure import CharRange, line_ranges
 
 _KEY = re.compile(
@@ -20,7 +19,6 @@ _KEY = re.compile(
 )
 _ITEM = re.compile(r"- +(?P<value>[^\s#].*?)[ ]*(?:(?<=\s)#.*)?|-")
 _PAIR = re.compile(r"(?P<mark>[\"']?)(?P<key>[A-Za-z_]\w*)=(?P<value>[^\s\"']*)(?P=mark)")
-_STRING = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
 _TEXT_BLOCK = re.compile(r"[|>][+-]?\d?")
 _LABEL = re.compile(r"[A-Z][a-z]|.* ")
 _OPEN_FLOW = re.compile(r"[\[{&*!]")
@@ -89,13 +87,10 @@ def _entry(
     owners: tuple[str, ...], found: re.Match[str], start: int, line: CharRange
 ) -> KeyedEntry:
     said = found["value"] or ""
-    entry = KeyedEntry(owners, found["key"], line)
     if not said or _TEXT_BLOCK.fullmatch(said) or _OPEN_FLOW.match(said):
-        return entry
-    at, last = found.span("value")
-    mark = said[0] if _STRING.fullmatch(said) else ""
-    return replace(entry, value=(start + at + len(mark), start + last - len(mark)), mark=mark)
+        return KeyedEntry(owners, found["key"], line)
+    return entry_of_line(owners, found, line, start)
 
 
 def _bare(value: str) -> str:
-    return value[1:-1] if _STRING.fullmatch(value) else value
+    return value[1:-1] if re.fullmatch(STRING, value) else value

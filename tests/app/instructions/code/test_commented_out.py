@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.errors import EditError
-from app.instructions.carrying_out import carried_out
 from app.instructions.code.commented_out import commented_out
-from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
+from tests.app.instructions.code.outcomes import after
 
 PYTHON = "def run():\n    a = 1\n    b = 2\n\n    # c = 3\n    return a\n"
 SCRIPT = "const a = 1;\n\nfunction run() {\n  console.log(a);\n  return a;\n}\n"
@@ -19,11 +18,6 @@ YAML = "services:\n  web:\n    image: a\n    restart: always\n"
 SQL = "SELECT a\nFROM b\nWHERE c = 1\nLIMIT 10;\n"
 HTML = "<ul>\n  <li>One</li>\n  <li>Two</li>\n</ul>\n"
 SHELL = '#!/bin/sh\nNAME=a\ngzip "$NAME"\n'
-
-
-def after(text: str, instruction: str) -> str | None:
-    made = carried_out(text, instruction, (0, len(text)))
-    return None if made is None else edited(text, made.edits)
 
 
 @pytest.mark.parametrize(
@@ -60,6 +54,16 @@ def test_a_comment_is_told() -> None:
         after(PYTHON, "Comment out line 5")
     with pytest.raises(EditError, match="These are no comments"):
         after(PYTHON, "Uncomment line 2")
+
+
+def test_blank_lines_have_nothing_to_comment_out() -> None:
+    for text, words, lines in (
+        (PYTHON, "Comment out line 4", "line 4"),
+        (SCRIPT, "Uncomment line 2", "line 2"),
+        ("a,b\nc,d\n\n\ne,f\n", "Comment out lines 3 to 4", "lines 3 to 4"),
+    ):
+        with pytest.raises(EditError, match=f"Nothing is written at {lines}: nothing is changed"):
+            after(text, words)
 
 
 def test_json_has_none() -> None:

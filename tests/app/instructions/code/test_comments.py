@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.code.comments import comments_of, without_strings
+from app.instructions.code.comments import (
+    bare_code,
+    comments_of,
+    without_comments,
+    without_strings,
+)
+from app.instructions.text_edit import edited, in_order
 from app.instructions.unclear import UnclearError
 
 PYTHON = 's = "# no"  # yes\n\n\ndef f():\n    """# no"""\n    # é yes\n    return s\n'
@@ -79,6 +85,22 @@ def test_code_without_strings_is_as_long(text: str) -> None:
     bare = without_strings(text)
     assert len(bare) == len(text)
     assert all(one in {other, " "} for one, other in zip(bare, text, strict=True))
+
+
+def test_comments_go_with_their_lines_or_the_space_before_them() -> None:
+    text = "a(); // b\n// c\nd();\n"
+    edits = in_order([*without_comments(text, comments_of(text))])
+    assert edited(text, edits) == "a();\nd();\n"
+    text = "a(/* b */ 1);\nc();\n"
+    with pytest.raises(UnclearError):
+        [*without_comments(text, comments_of(text))]
+
+
+def test_code_of_which_the_strings_cannot_be_told_is_unclear() -> None:
+    assert bare_code(SCRIPT) == without_strings(SCRIPT)
+    assert bare_code(f'{PYTHON}"""a"""\n') == without_strings(f'{PYTHON}"""a"""\n')
+    with pytest.raises(UnclearError):
+        bare_code(f'{SCRIPT}"""a"""\n')
 
 
 @pytest.mark.parametrize("piece", ["x/* ", "/* ", "x/* /", "/// ", "/*/ ", "</b> /*"])

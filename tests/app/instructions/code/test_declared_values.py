@@ -7,10 +7,10 @@ from contextlib import suppress
 import pytest
 
 from app.errors import EditError
-from app.instructions.carrying_out import carried_out
 from app.instructions.code.declared_values import value_declared
 from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
+from tests.app.instructions.code.outcomes import after
 
 SCRIPT = """const MAX_ITEMS = 50;
 let count = 0; // count = 9
@@ -57,11 +57,6 @@ def other(total):
 DOCKER = 'FROM a:3.1.1 AS build\nARG APP_VERSION=1.4.2\nRUN echo "$APP_VERSION"\n'
 
 
-def after(text: str, instruction: str) -> str | None:
-    made = carried_out(text, instruction, (0, len(text)))
-    return None if made is None else edited(text, made.edits)
-
-
 @pytest.mark.parametrize(
     ("text", "asked", "old", "new"),
     [
@@ -101,6 +96,22 @@ def test_the_declaration_alone_is_changed(text: str, asked: str, old: str, new: 
 def test_what_is_no_plain_value_is_left_alone(text: str, asked: str) -> None:
     with suppress(UnclearError):
         assert value_declared(text, asked, (0, len(text))) is None
+
+
+@pytest.mark.parametrize("text", [SCRIPT, PYTHON])
+def test_only_what_is_selected_counts(text: str) -> None:
+    start, counted_up = text.index("total = 0"), text.index("total +=")
+    for first in (0, start):
+        found = value_declared(text, "Change total to 5", (first, counted_up))
+        assert found is not None
+        assert edited(text, found.edits) == text.replace("total = 0", "total = 5")
+        assert value_declared(text, "Change total to 5", (first, len(text))) is None
+
+
+def test_much_space_behind_a_name_takes_no_cubic_time() -> None:
+    text = f"{SCRIPT}total:{' ' * 20_000}\n"
+    with suppress(UnclearError):
+        assert value_declared(text, "Change total to 5", (0, len(text))) is None
 
 
 def test_which_of_several_is_asked() -> None:

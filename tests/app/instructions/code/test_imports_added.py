@@ -5,22 +5,13 @@ from __future__ import annotations
 import pytest
 
 from app.errors import EditError
-from app.instructions.carrying_out import carried_out
 from app.instructions.code.imports_added import import_added
-from app.instructions.text_edit import edited
+from tests.app.instructions.code.modules import GO, JAVA, RUST, C
+from tests.app.instructions.code.outcomes import after, told
 
 PYTHON = '"""A module."""\n\nimport os\nimport sys\nfrom pathlib import Path\n\n'
 PYTHON += "import requests\n\n\ndef f():\n    import json\n    return 1\n"
-GO = 'package a\n\nimport (\n\t"fmt"\n\t"net/http"\n)\n\nfunc f() {\n\tg()\n}\n'
-JAVA = "import java.util.List;\nimport java.util.Map;\n\nclass A {\n    int a;\n}\n"
-RUST = "use std::io;\n\nfn f() {\n    g();\n}\n"
-C = '#include <stdio.h>\n#include "a.h"\n\nint main(void)\n{\n    return 0;\n}\n'
 SCRIPT = 'import b from "b";\nimport a from "a";\n\nfunction f() {\n  g();\n}\n'
-
-
-def after(text: str, instruction: str) -> str | None:
-    made = carried_out(text, instruction, (0, len(text)))
-    return None if made is None else edited(text, made.edits)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +29,7 @@ def after(text: str, instruction: str) -> str | None:
         (GO, 'Add "os" to the imports', '\t"os"\n', ")\n\nfunc"),
         (GO, "add an import of errors", '\t"errors"\n', '\t"fmt"'),
         (JAVA, "add import java.util.Set", "import java.util.Set;\n", "\nclass"),
-        (RUST, "Add `use std::fs;`", "use std::fs;\n", "\nfn"),
+        (RUST, "Add `use std::io;`", "use std::io;\n", "\nfn"),
         (C, "Add #include <errno.h>", "#include <errno.h>\n", '#include "a.h"'),
         (SCRIPT, 'add import { c } from "c"', 'import { c } from "c";\n', "\nfunction"),
     ],
@@ -46,6 +37,13 @@ def after(text: str, instruction: str) -> str | None:
 def test_where_it_goes(text: str, words: str, line: str, before: str) -> None:
     at = text.index(before)
     assert after(text, words) == text[:at] + line + text[at:]
+
+
+def test_it_goes_below_a_last_line_without_an_ending() -> None:
+    text = "use std::fs;\nuse std::io;"
+    assert after(text, "Add use std::net;") == f"{text}\nuse std::net;"
+    assert told(text, "Add use std::net;") == ("Added: 'use std::net;' at line 3.",)
+    assert after(text, "Add use std::env;") == f"use std::env;\n{text}"
 
 
 def test_one_that_is_there_is_told() -> None:

@@ -77,6 +77,12 @@ def test_what_cannot_be_is_told(words: str, error: str) -> None:
         after(PYTHON, words)
 
 
+def test_a_head_that_needs_its_parameter_keeps_it() -> None:
+    text = "def f(*, a):\n    return a\n"
+    with pytest.raises(EditError, match="Without 'a' the head of 'f' couldn't be read any more"):
+        after(text, "Remove the parameter a from f")
+
+
 def test_a_parameter_behind_all_others_is_unclear() -> None:
     with pytest.raises(UnclearError):
         parameter_changed(PYTHON, "Add a parameter n=1 to every", (0, len(PYTHON)))

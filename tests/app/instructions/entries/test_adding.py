@@ -28,6 +28,7 @@ from tests.app.instructions.entries.files import after
         (files.ENV, "Add PORT=80 at the end", 'b.org"\n', 'b.org"\nPORT=80\n'),
         (files.ENV, "Add PORT=80 after DEBUG", "true\n", "true\nPORT=80\n"),
         (files.ENV, "add PORT=80 before DEBUG", "DEBUG", "PORT=80\nDEBUG"),
+        (files.ENV, "ADD PORT=80 ABOVE DEBUG", "DEBUG", "PORT=80\nDEBUG"),
         (
             files.YAML,
             "Add TZ=UTC to the environment of web",
@@ -56,6 +57,11 @@ def test_where_and_how_it_is_written(text: str, words: str, old: str, new: str) 
     assert made[0] == text.replace(old, new)
     if text == files.JSON:
         json.loads(made[0])
+
+
+def test_it_goes_below_a_last_line_without_an_ending() -> None:
+    made = after("A=1\nB=2", "Add PORT=80")
+    assert made == ("A=1\nB=2\nPORT=80", ("Added: 'PORT=80' at line 3.",))
 
 
 def test_one_that_is_there_is_told() -> None:

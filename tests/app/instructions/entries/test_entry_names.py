@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from app.instructions.entries.entry_names import entries_named, plain_name, several
+from app.errors import EditError
+from app.instructions.entries.entry_names import entries_named, plain_name, require_one, value_said
 from app.instructions.entries.keyed_files import entries_of
 from tests.app.instructions.entries import files
 
@@ -40,6 +43,15 @@ def test_what_is_meant(text: str, said: str, found: list[tuple[str, str]]) -> No
 
 def test_where_several_stand_is_told() -> None:
     entries, _ = entries_named(entries_of(files.INI), "host")
-    assert str(several(files.INI, entries)).startswith(
-        "'host' is there 2 times, at line 3 (server), line 8 (database): nothing is changed."
-    )
+    told = "'host' is there 2 times, at line 3 (server), line 8 (database): nothing is changed."
+    with pytest.raises(EditError, match=f"^{re.escape(told)}"):
+        require_one(files.INI, entries)
+    require_one(files.INI, entries[:1])
+
+
+@pytest.mark.parametrize(
+    ("said", "value"),
+    [('"a b"', "a b"), ("'a'", "a"), ("`a`", "a"), ("a", "a"), ('"', '"'), ("\"a'", "\"a'")],
+)
+def test_a_value_is_said_with_or_without_marks(said: str, value: str) -> None:
+    assert value_said(said) == value

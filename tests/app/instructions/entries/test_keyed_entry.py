@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.instructions.entries.keyed_entry import KeyedEntry, OpenEntry
+import re
+
+from app.instructions.entries.keyed_entry import KeyedEntry, entry_of_line
 
 
 def test_an_entry_goes_on_up_to_a_place() -> None:
@@ -11,5 +13,16 @@ def test_an_entry_goes_on_up_to_a_place() -> None:
     assert entry.without_value() == KeyedEntry(("a",), "b", (5, 10))
 
 
-def test_an_open_entry_is_closed_where_its_bracket_is() -> None:
-    assert OpenEntry(("a",), "b", (5, 10)).closed(30) == KeyedEntry(("a",), "b", (5, 30))
+def test_a_value_stands_within_its_marks() -> None:
+    text = 'x\n"a": "b c"\n'
+    found = re.match(r'"(?P<key>\w+)": (?P<value>.*)', text[2:])
+    assert found
+    entry = entry_of_line(("of",), found, (2, len(text)), 2)
+    assert (entry.key, entry.mark, text[slice(*entry.value or ())]) == ("a", '"', "b c")
+
+
+def test_an_entry_is_inside_with_all_its_lines() -> None:
+    entry = KeyedEntry((), "a", (5, 10))
+    assert entry.is_inside((5, 10))
+    assert not entry.is_inside((5, 9))
+    assert not entry.is_inside((6, 10))

@@ -44,6 +44,13 @@ def test_the_value_alone_changes(text: str, words: str, old: str, new: str) -> N
     assert made[0] == text.replace(old, new)
 
 
+def test_a_value_may_become_empty() -> None:
+    made = after(files.ENV, 'Change MAIL_FROM to ""')
+    assert made is not None
+    assert made[0] == files.ENV.replace("a@b.org", "")
+    assert after(files.ENV, 'Change APP_ENV to ""') is None  # it has no marks
+
+
 def test_which_of_several_is_asked() -> None:
     with pytest.raises(EditError, match="say “port of server”"):
         after(files.INI, "Set port to 9000")

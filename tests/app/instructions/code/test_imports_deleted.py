@@ -1,14 +1,16 @@
-"""Imports that are taken out."""
+"""Imports are taken out, one or all that are unused; those that may be needed stay."""
 
 from __future__ import annotations
 
 import pytest
 
 from app.errors import EditError
-from app.instructions.code.imports import import_deleted
+from app.instructions.code.imports_deleted import import_deleted
 from app.instructions.readable_code import breaks
 from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
+from tests.app.instructions.code.modules import GO, JAVA, RUST, C
+from tests.app.instructions.code.outcomes import after, told
 
 PYTHON = """\
 import os
@@ -33,6 +35,59 @@ function read() {
   return fs.read(join("fs"));
 }
 """
+UNUSED = """\
+from __future__ import annotations
+
+import os
+import re, sys
+import numpy as np
+import setup  # noqa: F401
+from pathlib import Path, PurePath
+from typing import (
+    Any,
+    Mapping,
+    Optional
+)
+
+try:
+    import lxml
+except ImportError:
+    lxml = None
+
+
+def main(rows: "Mapping"):
+    return re, Path("os.txt"), np
+"""
+LEFT = """\
+from __future__ import annotations
+
+import os
+import re
+import numpy as np
+import setup  # noqa: F401
+from pathlib import Path
+from typing import (
+    Mapping
+)
+
+try:
+    import lxml
+except ImportError:
+    lxml = None
+
+
+def main(rows: "Mapping"):
+    return re, Path("os.txt"), np
+"""
+UNUSED_IN_SCRIPT = """\
+import fs from "fs";
+import { join, resolve, sep } from 'path';
+import "./start";
+
+function read() {
+  return resolve("a");
+}
+"""
 
 
 @pytest.mark.parametrize(
@@ -55,9 +110,9 @@ function read() {
 def test_one_name_is_taken_out(text: str, instruction: str, old: str, new: str) -> None:
     found = import_deleted(text, instruction, (0, len(text)))
     assert found is not None
-    after = edited(text, found.edits)
-    assert after == text.replace(old, new, 1)
-    assert not breaks(text, after)
+    made = edited(text, found.edits)
+    assert made == text.replace(old, new, 1)
+    assert not breaks(text, made)
 
 
 @pytest.mark.parametrize("name", ["Optional", "io"])
@@ -126,3 +181,87 @@ def test_names_with_much_space_between_them_are_found() -> None:
     found = import_deleted(text, "Remove the import of c", (0, len(text)))
     assert found is not None
     assert ", c" not in edited(text, found.edits)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "gone"),
+    [
+        (GO, "Remove the import of net/http", '\t"net/http"\n'),
+        (JAVA, "Remove the import of Map", "import java.util.Map;\n"),
+        (JAVA, "Remove the import of List", "import java.util.List;\n"),
+        (RUST, "Remove the import of std::fs", "use std::fs;\n"),
+        (C, "Remove the include of stdio.h", "#include <stdio.h>\n"),
+        (C, 'Remove #include "a.h"', '#include "a.h"\n'),
+    ],
+)
+def test_one_that_has_a_line_of_its_own_is_taken_out(text: str, words: str, gone: str) -> None:
+    assert after(text, words) == text.replace(gone, "")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (JAVA.replace("Map;", "Map; // maps"), "Remove the import of Map"),
+        (RUST.replace("fs;", "fs; // files"), "Remove the import of fs"),
+        ('import "fmt" // prints\n\nfunc f() {\n\tg()\n}\n', "Remove the import of fmt"),
+    ],
+)
+def test_one_with_a_comment_behind_it_is_for_a_model(text: str, words: str) -> None:
+    assert after(text, words) is None
+
+
+def test_what_is_still_used_is_told() -> None:
+    assert told(GO, "Remove the import of http")[1] == "'http' is still used there."
+
+
+def test_unused_ones_of_java_alone_go_together() -> None:
+    assert after(JAVA, "Remove unused imports") == JAVA.replace("import java.util.Map;\n", "")
+    assert after(RUST, "Remove unused imports") is None
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    ["Remove unused imports", "delete all unused imports", "Remove the unused imports."],
+)
+def test_all_that_nothing_uses_go(instruction: str) -> None:
+    assert after(UNUSED, instruction) == LEFT
+    assert told(UNUSED, instruction) == (
+        "Deleted: unused imports in lines 4, 7 and 9 to 11.",
+        "Kept: something else may need 'os', 'Mapping'.",
+    )
+
+
+def test_all_unused_ones_of_javascript_go() -> None:
+    new = after(UNUSED_IN_SCRIPT, "Remove unused imports") or ""
+    assert new.startswith("import { resolve } from 'path';\nimport \"./start\";\n")
+
+
+def test_a_name_with_a_dollar_sign_stays() -> None:
+    text = 'import { $el, b, c } from "x";\n\nfunction f() {\n  return $el(c);\n}\n'
+    assert after(text, "Remove unused imports") == text.replace("b, ", "")
+    assert told(text, "Remove unused imports")[1] == "Kept: something else may need '$el'."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("import os\n\n\ndef f():\n    return os.sep\n", "No import is unused for certain: "),
+        (
+            "import os\n\n\ndef f():\n    return 'os'\n",
+            "\\(something else may need 'os'\\): nothing",
+        ),
+    ],
+)
+def test_none_that_is_unused_is_an_error(text: str, said: str) -> None:
+    with pytest.raises(EditError, match=said):
+        after(text, "Remove unused imports")
+
+
+def test_imports_that_are_not_read_are_for_a_model() -> None:
+    text = "import os\nimport sys\n\nprint(sys.argv)\nrun(os)\n"
+    assert after(text, "Remove unused imports") is None
+
+
+def test_prose_about_imports_is_none_of_it() -> None:
+    text = "We remove unused imports of goods.\n"
+    assert after(text, "Remove unused imports") is None

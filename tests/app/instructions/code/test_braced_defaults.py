@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.instructions.code.braced_functions import braced_defaults
+from app.instructions.code.braced_defaults import braced_defaults
 from app.instructions.unclear import UnclearError
 
 CLIENT = """\

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.instructions.code.comments import require_readable, without_strings
+from app.instructions.code.comments import bare_code
 from app.instructions.structure import CharRange
 from app.instructions.unclear import UnclearError
 
@@ -68,12 +68,11 @@ def braced_defaults(text: str, name: str, function: str) -> list[tuple[str, Char
         UnclearError: what is a string can't be told, or whether another function has such an
             argument, too.
     """
-    require_readable(text)
+    code = bare_code(text)
     form = re.compile(
         rf"[(,]\s{{0,200}}{re.escape(name)}\s*(?::[\w<>\[\]| ?]{{1,100}})?=\s*"
         rf"(?P<value>{LITERAL.pattern})(?=\s*[,)])"
     )
-    code = without_strings(text)
     has_keyword = _KEYWORD.search(code) is not None
     found, is_unclear = list[tuple[str, CharRange]](), False
     for each in _bracketed(code):

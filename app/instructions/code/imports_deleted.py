@@ -1,4 +1,6 @@
-"""`Remove unused imports`: all at once, but for those that something else may need."""
+"""Imports that are taken out: `Remove the import of os`, `Remove join from the imports`, and all at
+once but for those that something else may need: `Remove unused imports`.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +11,13 @@ from itertools import groupby
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.code.import_lines import import_lines
 from app.instructions.code.imported_names import (
     ImportedName,
+    import_lines,
     imported_names,
     is_used,
     may_be_used,
-    without_statement,
+    said_elsewhere,
 )
 from app.instructions.structure import CharRange, line_around
 from app.instructions.text_edit import TextEdit
@@ -23,13 +25,60 @@ from app.instructions.text_kinds import is_code
 from app.instructions.unclear import UnclearError
 from app.safe_text import listed, quoted
 
+_NAME = r"(?P<name>[\w.:/-]+|\*)"
+_ASKED = tuple(
+    re.compile(rf"{BEGIN}{DELETE} {form}[.!?]?", re.IGNORECASE)
+    for form in (
+        rf"(?:the )?(?P<unused>unused )?(?:imports?|includes?|use) (?:of )?[`\"'<]?{_NAME}[`\"'>]?",
+        rf"(?:the )?[`\"']?#include [<\"]{_NAME}[>\"][`\"']?",
+        rf"the (?P<unused>unused )?[`\"']?{_NAME}[`\"']? import",
+        rf"[`\"']?{_NAME}[`\"']? from the imports?",
+    )
+)
 _ASKED_ALL = re.compile(
     rf"{BEGIN}{DELETE} (?:all |any |the |all the )?(?:unused|unneeded|superfluous) imports"
     r"(?: (?:from|in|of) (?:this|the) (?:file|code|module|script))?[.!?]?",
     re.IGNORECASE,
 )
 _FUTURE = re.compile(r"\s*from\s+__future__\b")
+_PLAIN = re.compile(r"[\w.]+")
+"""A name whose uses can be counted; "$el" can't, and "*" is none."""
+
 _LEFT_BY_TOOLS = re.compile(r"#[ \t]*(?:noqa|pylint:|ruff:|flake8:)|eslint-disable")
+
+
+def import_deleted(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text without one name that is imported; None where the text isn't such code, or doesn't
+    import it just once.
+
+    Raises:
+        EditError: it is still used, though it was called unused.
+        UnclearError: something else would have to change with it, or isn't certain.
+    """
+    words = " ".join(instruction.split())
+    asked = next(filter(None, (each.fullmatch(words) for each in _ASKED)), None)
+    if asked is None or not is_code(text):
+        return None
+    imported = (*imported_names(text), *import_lines(text))
+    found = [each for each in imported if asked["name"].rstrip(".") in each.names]
+    if len(found) != 1:
+        return None
+    own, edit = found[0], _without_name(text, found[0])
+    if not window[0] <= edit.start <= edit.end <= window[1]:
+        raise UnclearError
+    name, is_needed = quoted(own.called(text)), is_used(text, own)
+    if asked.groupdict().get("unused"):
+        if is_needed:
+            raise EditError(f"{name} is still used there. Nothing is deleted.")
+        if may_be_used(text, own):
+            raise UnclearError
+    where = f"the import of {asked['name']} in {lines_named([own.place], text)}"
+    told = [f"Deleted: {where}."]
+    if is_needed:
+        told.append(f"{name} is still used there.")
+    elif said := said_elsewhere(text, own):
+        told.append(f"{name} may still be used: it also stands in {lines_named(said, text)}.")
+    return ChangedText((edit,), f"Deletes {where}.", tuple(told))
 
 
 def unused_imports_deleted(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -54,7 +103,7 @@ def unused_imports_deleted(text: str, instruction: str, window: CharRange) -> Ch
         unused = [each for each in names if not is_used(text, each)]
         sure = [each for each in unused if _is_sure(text, each)]
         try:
-            edits += _without(text, names, sure)
+            edits += _without_names(text, names, sure)
         except UnclearError:
             sure = []
         kept += [quoted(each.called(text)) for each in unused if each not in sure]
@@ -85,10 +134,11 @@ def _stays(text: str, statement: CharRange) -> bool:
 def _is_sure(text: str, imported: ImportedName) -> bool:
     start = imported.statement[0]
     is_inside = line_around(text, start)[0] < start and text[start - 1].isspace()
-    return not is_inside and imported.called(text) != "*" and not may_be_used(text, imported)
+    is_plain = _PLAIN.fullmatch(imported.called(text)) is not None
+    return is_plain and not is_inside and not may_be_used(text, imported)
 
 
-def _without(
+def _without_names(
     text: str, names: Sequence[ImportedName], unused: Sequence[ImportedName]
 ) -> list[TextEdit]:
     """Takes unused names out of a statement, or the whole of it.
@@ -97,7 +147,7 @@ def _without(
         UnclearError: other code or a comment stands among or beside them.
     """
     if len(unused) == len(names):
-        return [without_statement(text, names[0].statement)]
+        return [_without_statement(text, names[0].statement)]
     edits, before = list[TextEdit](), None
     for is_unused, group in groupby(names, key=lambda each: each in unused):
         run = [*group]
@@ -110,3 +160,41 @@ def _without(
     if any("#" in text[each.start : each.end] for each in edits):
         raise UnclearError
     return edits
+
+
+def _without_statement(text: str, statement: CharRange) -> TextEdit:
+    """Takes a whole statement out, with its lines.
+
+    Raises:
+        UnclearError: something else stands in them.
+    """
+    start, end = statement
+    first, last = line_around(text, start)[0], line_around(text, end)[1]
+    if text[first:start].strip() or text[end:last].strip(" \t\r\n;"):
+        raise UnclearError
+    return TextEdit(first, last)
+
+
+def _without_name(text: str, imported: ImportedName) -> TextEdit:
+    """Takes a name out: the whole statement where it imports nothing else; the whole line where the
+    name has one.
+
+    Raises:
+        UnclearError: something else would have to change with it.
+    """
+    start, end = imported.place
+    before, behind = imported.others
+    if before is None and behind is None:
+        return _without_statement(text, imported.statement)
+    first, last = line_around(text, start)
+    if not text[first:start].strip() and not text[end:last].strip(" \t\r\n,"):
+        if behind is None and "," not in text[end:last]:
+            raise UnclearError  # the comma above may have to go, too
+        return TextEdit(first, last)
+    if behind is not None:
+        end = behind[0]
+    elif before is not None:
+        start = before[1]
+    if "\n" in text[start:end] or "#" in text[start:end]:
+        raise UnclearError
+    return TextEdit(start, end)
