@@ -15,9 +15,13 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.fitting import plain, strictest_first
 from app.instructions.lists.comma_lists import comma_list_extended, comma_list_reduced
 from app.instructions.lists.item_lists import (
+    ADD,
+    ITEM,
+    ITEMS,
     LIST,
     ListOfItems,
     item_lists,
+    items_said,
     list_called,
     lists_called,
     names_in_full,
@@ -26,7 +30,7 @@ from app.instructions.lists.list_markers import list_marked
 from app.instructions.lists.one_line_lists import comma_list_called
 from app.instructions.lists.yaml_lists import yaml_list_called
 from app.instructions.putting import lines_put
-from app.instructions.quotations import SET_APART, SetApart, set_apart
+from app.instructions.quotations import SetApart, set_apart
 from app.instructions.structure import (
     CharRange,
     line_around,
@@ -35,26 +39,21 @@ from app.instructions.structure import (
 from app.instructions.text_edit import TextEdit, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import item_words, own_text
-from app.instructions.words.bare_words import BARE, bare
+from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes
 from app.safe_text import quoted
 
-_ITEM = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
-_ONE = rf"(?:{SET_APART}|{BARE})"
+_KIND = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
 _PLURAL = r"(?P<list>[^\x02]+?s)"
 """What a list is called without "the"."""
 
-_ITEMS = rf"(?P<items>{_ONE}(?:(?:, (?:and )?| and ){_ONE})*)"
 _TO = "(?: to| on| in| into| at the (?:end|bottom) of)"
 _ADD, _ADD_BARE = (
-    re.compile(
-        rf"{BEGIN}(?:add|append|put|include|insert) {_ITEM}{_ITEMS}{_TO} {called}[.!]?",
-        re.IGNORECASE,
-    )
+    re.compile(rf"{BEGIN}{ADD} {_KIND}{ITEMS}{_TO} {called}[.!]?", re.IGNORECASE)
     for called in (LIST, _PLURAL)
 )
 _REMOVE, _REMOVE_BARE = (
-    re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {called}[.!]?", re.IGNORECASE)
+    re.compile(rf"{BEGIN}{DELETE} {_KIND}(?P<item>{ITEM}) from {called}[.!]?", re.IGNORECASE)
     for called in (LIST, _PLURAL)
 )
 _PLACED = re.compile(
@@ -105,7 +104,7 @@ def _is_name(text: str, called: str, window: CharRange) -> bool:
 
 
 def _with_items(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
-    parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
+    parts = items_said(found["items"])
     called = found["list"]
     if _FOR.match(parts[0]):
         _require_short(text, called, parts, window)

@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.errors import EditError
+from app.instructions.lists.keyed_lists import KeyedList, require_one
 from app.instructions.structure import CharRange, indent, line_number, line_ranges
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
-from app.safe_text import quoted
 
 _KEY = re.compile(
     r"(?P<before> *(?:- +)*)(?P<mark>[\"']?)(?P<key>[\w./ -]{1,80})(?P=mark):(?P<rest>.*)"
@@ -32,19 +31,14 @@ _PLAIN_VALUE = re.compile(r"[\[\]{}&*!|>].*|[\w./ -]{1,80}:(?: .*)?")
 
 
 @dataclass(frozen=True, slots=True)
-class YamlList:
-    """A list behind a key.
+class YamlList(KeyedList):
+    """A list of YAML.
 
     Attributes:
         items: whole lines, with those below that belong to them; of a list in brackets their words.
-        values: what they say, without quotation marks.
         is_flow: whether it is in brackets.
     """
 
-    key: str
-    line: int
-    items: tuple[CharRange, ...]
-    values: tuple[str, ...]
     is_flow: bool = False
 
     def written(self, text: str, words: str) -> str:
@@ -84,12 +78,7 @@ def yaml_list_called(
         found = [each for each in found if each.key[0].islower()]  # "Groceries:" titles a list
     if len(found) > 1 and item is not None:
         found = [each for each in found if item in each.values] or found
-    if len(found) > 1:
-        lines = ", ".join(f"{each.line:,}" for each in found)
-        raise EditError(
-            f"{quoted(found[0].key)} is there {len(found):,} times, at lines {lines}: nothing is "
-            "changed. Select the lines of the one that is meant."
-        )
+    require_one(found)
     return found[0] if found else None
 
 
