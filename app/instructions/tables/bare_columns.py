@@ -14,7 +14,7 @@ from app.instructions.quotations import SetApart, set_apart
 from app.instructions.structure import CharRange
 from app.instructions.tables.columns import columns_changed
 from app.instructions.tables.named import NAME, column_of, plain_head
-from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.parsing import tables_in
 from app.instructions.tables.table import CellTable
 from app.instructions.words.letter_case import with_capital
 
@@ -66,8 +66,9 @@ def _in_full(
     named = [each for each in (found["one"], found.groupdict().get("other")) if each]
     if any(map(asked.has_quotation, named)):
         return None  # those are words
-    tables = [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
-    fitting = [each for each in tables if all(_is_head(each, name) for name in named)]
+    fitting = [
+        each for each in tables_in(text, window) if all(_is_head(each, name) for name in named)
+    ]
     if len(fitting) != 1 or not fitting[0].has_heads:
         return None
     elsewhere = [_stands_elsewhere(text, fitting[0], each) for each in named]

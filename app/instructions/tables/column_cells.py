@@ -93,7 +93,7 @@ _NOTHING = frozenset({"empty", "blank", "nothing"})
 
 def _fits(table: CellTable, at: int, old: str, new: str) -> bool:
     """Whether words are to be written as they are, and may be a cell of a column."""
-    others = [words for own in table.body if (words := table.words(own.cells[at]))]
+    others = table.values(at)
     have_digits = all(re.search(r"\d", each) for each in others)
     is_odd = is_odd_cell(table.heads[at], others, new)
     has_article = [each.partition(" ")[0].lower() in ARTICLES for each in (old, new)]

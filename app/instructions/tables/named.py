@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from app.errors import EditError
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
-from app.instructions.tables.parsing import tables_of
-from app.instructions.tables.table import CellTable
+from app.instructions.tables.parsing import tables_in
+from app.instructions.tables.table import CellRow, CellTable
 from app.instructions.unclear import UnclearError
 from app.instructions.vocabulary import ORDINALS
 from app.safe_text import listed, quoted
@@ -64,7 +64,7 @@ def table_with(
         EditError: there is none, or more than one, or a row has other cells than heads.
         UnclearError: there is no table.
     """
-    tables = [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
+    tables = tables_in(text, window)
     if not tables:
         raise UnclearError
     found = [each for each in tables if all(column_of(each, name) is not None for name in names)]
@@ -119,6 +119,20 @@ def plain_head(head: str) -> str:
     is_code = re.fullmatch(r"\w+", head) is not None
     bare = head if is_code else _EMPHASIS.sub("", head)
     return " ".join(bare.replace("_", " ").casefold().split())
+
+
+def rows_saying(table: CellTable, words: str, column: int | None = None) -> list[CellRow]:
+    """The rows below the heads with a cell that says these words, whatever its case and its marks.
+
+    Args:
+        column: the place of the only one in which cells are looked at.
+    """
+    wanted, own = plain_head(words), slice(column, None if column is None else column + 1)
+    return [
+        row
+        for row in table.body
+        if any(plain_head(table.words(each)) == wanted for each in row.cells[own])
+    ]
 
 
 def _missing(tables: Sequence[CellTable], names: Sequence[str]) -> EditError:

@@ -38,6 +38,11 @@ def tables_of(text: str) -> tuple[CellTable, ...]:
     return with_bars or tuple(_parted(text)) or tuple(spaced_columns(text))
 
 
+def tables_in(text: str, window: CharRange) -> list[CellTable]:
+    """Those of which a part of the text has something."""
+    return [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
+
+
 def _barred(text: str) -> Iterator[CellTable]:
     """Rows between bars below a rule, outside of fences."""
     if BAR not in text:

@@ -21,7 +21,7 @@ from app.instructions.tables.named import (
     NAME,
     column_of,
     is_head,
-    plain_head,
+    rows_saying,
     said,
     table_with,
 )
@@ -102,8 +102,7 @@ def _row_with(table: CellTable, name: str) -> CellRow | None:
     """The row with a cell of these words, if no other one has such a cell and they are no number,
     as where the first column has the numbers of articles.
     """
-    wanted = plain_head(name)
-    found = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
+    found = rows_saying(table, name)
     return found[0] if len(found) == 1 and any(map(str.isalpha, name)) else None
 
 
@@ -120,7 +119,7 @@ def _written(table: CellTable, at: int, row: CellRow, asked: SetApart, new: str)
     """What the cell is to say: a value like the others of its column."""
     if (quotation := asked.quotation(new)) is not None:
         return quotation
-    others = [words for own in table.body if (words := table.words(own.cells[at]))]
+    others = table.values(at)
     if describes(new) or is_described(new) or is_odd_cell(table.heads[at], others, new):
         return None
     are_plain = bool(others) and all(map(_PLAIN.fullmatch, others))

@@ -13,7 +13,7 @@ from app.instructions.tables.named import (
     NAME,
     column_of,
     column_place,
-    plain_head,
+    rows_saying,
     said,
     table_with,
 )
@@ -90,5 +90,4 @@ def rows_that_say(
 
 
 def _saying(table: CellTable, column: str, words: str) -> list[CellRow]:
-    at, wanted = column_place(table, column), plain_head(words)
-    return [each for each in table.body if plain_head(table.words(each.cells[at])) == wanted]
+    return rows_saying(table, words, column_place(table, column))

@@ -111,6 +111,15 @@ class CellTable:
             return self.rows
         return self.rows[2:] if self.is_barred or self.rows[1].is_rule else self.rows[1:]
 
+    def column(self, place: int) -> list[str]:
+        """What the cells of a column say, from the first row on."""
+        return [self.words(row.cells[place]) for row in self.rows]
+
+    def values(self, place: int) -> list[str]:
+        """What the cells of a column say below the heads, but for empty ones."""
+        cells = (row.cells[place] for row in self.body if place < len(row.cells))
+        return [words for each in cells if (words := self.words(each))]
+
     def words(self, cell: str) -> str:
         """What a cell says."""
         own = cell.strip()
@@ -196,8 +205,3 @@ def _runs_together(row: CellRow, line: str) -> bool:
 def with_cells(row: CellRow, cells: Sequence[str]) -> CellRow:
     """A row with other cells."""
     return replace(row, cells=tuple(cells))
-
-
-def with_ending(row: CellRow, ending: str) -> CellRow:
-    """A row with another line end."""
-    return replace(row, ending=ending)

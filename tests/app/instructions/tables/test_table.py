@@ -38,3 +38,10 @@ def test_no_margin_comes_with_a_column() -> None:
     (table,) = tables_of(text)
     order = [with_cells(row, row.cells[1:] + row.cells[:1]) for row in table.rows]
     assert lines_with(text, table, order)[0].startswith("Qty")
+
+
+def test_what_the_cells_of_a_column_say() -> None:
+    (table,) = tables_of("| a | b |\n|---|---|\n| 1 | x |\n| 2 |  |\n| 3 |\n")
+    assert table.column(0) == ["a", "---", "1", "2", "3"]
+    assert table.values(0) == ["1", "2", "3"]
+    assert table.values(1) == ["x"]
