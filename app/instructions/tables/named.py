@@ -24,7 +24,7 @@ MOST_TABLES = 3
 """Whose columns are told."""
 
 _UNIT = re.compile(r" ?(?:\([^()]+\)|\[[^\[\]]+\])$")
-_EMPHASIS = re.compile(r"[*_`]+")
+_MARKS = re.compile(r"[*`]+")
 
 
 def column(name: str) -> str:
@@ -116,9 +116,7 @@ def column_place(table: CellTable, name: str) -> int:
 
 def plain_head(head: str) -> str:
     """A head whatever its case and its marks."""
-    is_code = re.fullmatch(r"\w+", head) is not None
-    bare = head if is_code else _EMPHASIS.sub("", head)
-    return " ".join(bare.replace("_", " ").casefold().split())
+    return " ".join(_MARKS.sub("", head).replace("_", " ").casefold().split())
 
 
 def rows_saying(table: CellTable, words: str, column: int | None = None) -> list[CellRow]:
