@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.instructions.tables.table import CellRow, CellTable, with_cells
+from app.instructions.tables.table import (
+    CellRow,
+    CellTable,
+    changed_lines,
+    edits_of,
+    with_cells,
+)
+from app.instructions.text_edit import TextEdit
 
 _LEAST_RULE = 3
 
@@ -53,6 +60,23 @@ def with_column(table: CellTable, column: int, words: Sequence[str]) -> tuple[Ce
     )
 
 
+def with_words(table: CellTable, column: int, new: Mapping[int, str]) -> tuple[CellRow, ...]:
+    """The rows with other words in some cells of a column, by their rows' numbers from 0; as
+    `with_column`.
+    """
+    own = table.column(column)
+    return with_column(table, column, [new.get(n, each) for n, each in enumerate(own)])
+
+
+def column_edits(
+    text: str, table: CellTable, column: int, new: Mapping[int, str]
+) -> tuple[TextEdit, ...]:
+    """The edits of the same: each line alone, unless others change with them."""
+    rows = with_words(table, column, new)
+    lines = changed_lines(text, table, rows)
+    return tuple(lines) if len(lines) == len(new) else edits_of(text, table, rows)
+
+
 def with_new_column(table: CellTable, at: int, words: Sequence[str]) -> tuple[CellRow, ...]:
     """The rows with one more column before the one at a place; words as for `with_column`."""
     beside = max(at - 1, 0)
@@ -74,8 +98,7 @@ def new_row(table: CellTable, words: Sequence[str]) -> tuple[tuple[CellRow, ...]
     rows = (*table.rows, like)
     wide = replace(table, rows=rows)
     for column, each in enumerate(words):
-        own = [*(table.words(row.cells[column]) for row in table.rows), each]
-        wide = replace(wide, rows=with_column(wide, column, own))
+        wide = replace(wide, rows=with_words(wide, column, {len(table.rows): each}))
     return wide.rows[:-1], wide.rows[-1]
 
 

@@ -13,7 +13,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.labelled import is_described
 from app.instructions.quotations import SetApart
 from app.instructions.structure import CharRange
-from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.cell_writing import column_edits
 from app.instructions.tables.named import (
     END,
     NAME,
@@ -24,7 +24,7 @@ from app.instructions.tables.named import (
     table_with,
 )
 from app.instructions.tables.row_cells import is_odd_cell
-from app.instructions.tables.table import NUMBER, CellTable, changed_lines, edits_of
+from app.instructions.tables.table import NUMBER, CellTable
 from app.instructions.unclear import UnclearError
 from app.instructions.words.describing import describes
 from app.instructions.words.letter_case import ARTICLES
@@ -58,13 +58,8 @@ def column_cells_changed(text: str, asked: SetApart, window: CharRange) -> Chang
     name = said(asked, *names_in(found, "column"))
     table = table_with(text, window, [name])
     at = column_place(table, name)
-    own = [table.words(each.cells[at]) for each in table.rows]
-    first = len(table.rows) - len(table.body)
-    meant = {
-        number
-        for number, row in enumerate(table.rows[first:], first)
-        if window[0] <= row.place[0] < window[1] and own[number] == old
-    }
+    own = table.column(at)
+    meant = [number for number, _ in table.body_rows(window) if own[number] == old]
     is_said = asked.quotation(found["new"]) is not None
     if not meant or _is_part(old, own) or not (is_said or _fits(table, at, old, new)):
         raise UnclearError
@@ -73,10 +68,7 @@ def column_cells_changed(text: str, asked: SetApart, window: CharRange) -> Chang
             f"{quoted(old)} is there {len(meant):,} times in that column: nothing is changed. Say "
             f"\u201cevery {old}\u201d, or choose the line."
         )
-    words = [new if number in meant else each for number, each in enumerate(own)]
-    rows = with_column(table, at, words)
-    lines = changed_lines(text, table, rows)
-    edits = tuple(lines) if len(lines) == len(meant) else edits_of(text, table, rows)
+    edits = column_edits(text, table, at, dict.fromkeys(meant, new))
     what = f"{quoted(old)} with {quoted(new)} in {counted(len(meant), 'cell')} of {quoted(name)}"
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
 

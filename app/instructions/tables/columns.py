@@ -12,7 +12,7 @@ from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
-from app.instructions.tables.cell_writing import with_column, with_new_column
+from app.instructions.tables.cell_writing import with_new_column, with_words
 from app.instructions.tables.named import (
     END,
     NAME,
@@ -176,8 +176,7 @@ def _renamed(text: str, asked: SetApart, found: re.Match[str], window: CharRange
         raise EditError(f"The column is called {quoted(new)} already: nothing is changed.")
     if column_of(table, new) != place:
         _require_new(table, new)
-    words = [new, *(table.words(row.cells[place]) for row in table.rows[1:])]
-    edits = edits_of(text, table, with_column(table, place, words))
+    edits = edits_of(text, table, with_words(table, place, {0: new}))
     what = f"the column {quoted(table.heads[place])} to {quoted(new)}"
     return ChangedText(edits, f"Renames {what}.", (f"Renamed {what}.",))
 

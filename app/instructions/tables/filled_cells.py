@@ -13,10 +13,9 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
-from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.cell_writing import column_edits
 from app.instructions.tables.named import END, NAME, column_of, column_place, said, table_with
 from app.instructions.tables.parsing import tables_of
-from app.instructions.tables.table import changed_lines, edits_of
 from app.instructions.tables.totals import is_total
 from app.instructions.words.describing import describes
 from app.safe_text import counted, quoted
@@ -58,18 +57,13 @@ def empty_cells_filled(text: str, asked: SetApart, window: CharRange) -> Changed
         return None
     table = table_with(text, window, [called])
     at = column_place(table, called)
-    first = len(table.rows) - len(table.body)
-    own = [table.words(each.cells[at]) for each in table.rows]
     empty = [
         number
-        for number, row in enumerate(table.rows[first:], first)
-        if not own[number] and window[0] <= row.place[0] < window[1] and not is_total(table, row)
+        for number, row in table.body_rows(window)
+        if not table.words(row.cells[at]) and not is_total(table, row)
     ]
     if not empty:
         raise EditError(f"No cell of {quoted(table.heads[at])} is empty: nothing is changed.")
-    words = [new if number in empty else each for number, each in enumerate(own)]
-    rows = with_column(table, at, words)
-    lines = changed_lines(text, table, rows)
-    edits = tuple(lines) if len(lines) == len(empty) else edits_of(text, table, rows)
+    edits = column_edits(text, table, at, dict.fromkeys(empty, new))
     what = f"{counted(len(empty), 'empty cell')} of {quoted(table.heads[at])} with {quoted(new)}"
     return ChangedText(edits, f"Fills {what}.", (f"Filled: {what}.",))

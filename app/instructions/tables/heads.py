@@ -10,7 +10,7 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SetApart
 from app.instructions.structure import CharRange, marked_headings
-from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.cell_writing import with_words
 from app.instructions.tables.named import END, table_with
 from app.instructions.tables.table import edits_of
 from app.instructions.unclear import UnclearError
@@ -45,11 +45,11 @@ def heads_set(text: str, asked: SetApart, window: CharRange) -> ChangedText | No
     is_bold = found["bold"] or found["bold_"]
     if is_bold and not table.is_barred:
         raise EditError("A table without bars has no bold letters: nothing is changed.")
-    rows, heads = table.rows, [_set_head(each, found) for each in table.heads]
-    for place, head in enumerate(heads):
-        words = [head, *(table.words(row.cells[place]) for row in rows[1:])]
-        rows = with_column(replace(table, rows=rows), place, words)
-    edits = edits_of(text, table, rows)
+    new = table
+    for place, head in enumerate(table.heads):
+        rows = with_words(new, place, {0: _set_head(head, found)})
+        new = replace(new, rows=rows)
+    edits = edits_of(text, table, new.rows)
     if not edits:
         raise EditError("It is set so already: nothing is changed.")
     how = "in bold" if is_bold else "in capitals" if found["upper"] else "in small letters"

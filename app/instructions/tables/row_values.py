@@ -16,7 +16,7 @@ from app.instructions.labelled import is_described
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, line_number, line_ranges
 from app.instructions.tables.bare_rows import row_called
-from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.cell_writing import with_words
 from app.instructions.tables.named import (
     NAME,
     column_of,
@@ -84,8 +84,7 @@ def _set(
         return None
     if value == old:
         raise EditError(f"It is {quoted(old)} already: nothing is changed.")
-    words = [value if own is row else table.words(own.cells[at]) for own in table.rows]
-    edits = edits_of(text, table, with_column(table, at, words))
+    edits = edits_of(text, table, with_words(table, at, {table.rows.index(row): value}))
     what = f"{quoted(old)} with {quoted(value)} in line {line_number(text, row.place[0]):,}"
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
 

@@ -7,7 +7,7 @@ for character, and columns that were aligned stay so when cells change places.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.instructions.structure import CharRange
@@ -119,6 +119,13 @@ class CellTable:
         """What the cells of a column say below the heads, but for empty ones."""
         cells = (row.cells[place] for row in self.body if place < len(row.cells))
         return [words for each in cells if (words := self.words(each))]
+
+    def body_rows(self, window: CharRange) -> Iterator[tuple[int, CellRow]]:
+        """The rows below the heads that begin in a part of the text, with their numbers from 0."""
+        first = len(self.rows) - len(self.body)
+        for number, row in enumerate(self.rows[first:], first):
+            if window[0] <= row.place[0] < window[1]:
+                yield number, row
 
     def words(self, cell: str) -> str:
         """What a cell says."""

@@ -45,3 +45,10 @@ def test_what_the_cells_of_a_column_say() -> None:
     assert table.column(0) == ["a", "---", "1", "2", "3"]
     assert table.values(0) == ["1", "2", "3"]
     assert table.values(1) == ["x"]
+
+
+def test_rows_below_the_heads_are_told_by_their_numbers() -> None:
+    text = "a,b\nx,2\ny,4\n"
+    (table,) = tables_of(text)
+    assert [number for number, _ in table.body_rows((0, len(text)))] == [1, 2]
+    assert [*table.body_rows((text.index("y"), len(text)))] == [(2, table.rows[2])]
