@@ -11,7 +11,6 @@ from app.instructions.tables.column_cells import column_cells_changed
 from app.instructions.tables.columns import columns_changed
 from app.instructions.tables.filled_cells import empty_cells_filled
 from app.instructions.tables.heads import heads_set
-from app.instructions.tables.kept_rows import all_but_deleted
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import rows_changed
 from app.instructions.tables.rows_compared import rows_deleted_by_value
@@ -25,7 +24,6 @@ _ABOUT = re.compile(
 """What such an instruction has; others don't cost looking for tables in a long text."""
 
 _READ = (
-    all_but_deleted,
     empty_cells_filled,
     columns_changed,
     column_cells_changed,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from app.errors import EditError
+from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.parsing import tables_in
@@ -16,6 +17,15 @@ from app.safe_text import listed, quoted
 
 NAME = rf"(?:{SET_APART}|[^\x02,;:.!?\s]+(?: [^\x02,;:.!?\s]+){{0,4}}?)"
 """A pattern of a column's name."""
+
+NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
+"""A pattern of several ones."""
+
+KEEP = (
+    rf"{BEGIN}(?:keep only|only keep|{DELETE} (?:all|every|everything) (?:rows? |columns? )?"
+    r"(?:but|except(?: for)?))(?: the)?"
+)
+"""How a request begins that all others go."""
 
 OF_TABLE = r"(?: (?:of|in|from|to|on) (?:the|this|my) (?:table|file|sheet|spreadsheet|csv))?"
 END = rf"{OF_TABLE}(?:,? please)?[.!]?"
@@ -47,6 +57,12 @@ def said(asked: SetApart, words: str) -> str:
     if quotation is None and asked.has_quotation(words):
         raise UnclearError
     return words if quotation is None else quotation
+
+
+def names_said(asked: SetApart, words: str) -> list[str]:
+    """The names one by one that `NAMES` finds, without "the" and their quotation marks."""
+    parts = re.split(r",? and |, ", words)
+    return [said(asked, each.removeprefix("the ")) for each in parts]
 
 
 def table_with(

@@ -1,15 +1,19 @@
-"""Rows of a table by what one column says: `Delete all rows where City is York`."""
+"""Rows of a table by what one column says: `Delete all rows where City is York`, `Keep only the
+rows with category tools`.
+"""
 
 from __future__ import annotations
 
 import re
 
+from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
 from app.instructions.tables.named import (
     END,
+    KEEP,
     NAME,
     column_of,
     column_place,
@@ -20,10 +24,12 @@ from app.instructions.tables.named import (
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import without_rows
 from app.instructions.tables.table import CellRow, CellTable
+from app.instructions.tables.totals import is_total
 from app.instructions.unclear import UnclearError
+from app.safe_text import counted
 
 _IS = r"(?:is|are|says?|=|equals)"
-ROWS_WHERE = (
+_ROWS_WHERE = (
     rf"(?:the )?rows? (?:(?:where|whose|in which|with|that have|having) (?:an? |the )?(?:column )?"
     rf"(?P<column>{NAME}) {_IS} (?P<words>{SET_APART}|[^\x02]+?)"
     rf"|(?:with|that have|having|of) (?:an? |the )?(?P<both>[^\x02]+?))"
@@ -31,41 +37,49 @@ ROWS_WHERE = (
 """A pattern of rows by a column and what it says, also without a word between: "category tools"."""
 
 _DELETE = re.compile(
-    rf"{BEGIN}{DELETE} (?P<every>(?:all|every|each)(?: of)? (?:the )?)?{ROWS_WHERE}{END}",
+    rf"{BEGIN}{DELETE} (?P<every>(?:all|every|each)(?: of)? (?:the )?)?{_ROWS_WHERE}{END}",
     re.IGNORECASE,
 )
+_KEEP = re.compile(rf"{KEEP} {_ROWS_WHERE}{END}", re.IGNORECASE)
 
 
 def rows_deleted_where(text: str, asked: SetApart, window: CharRange) -> ChangedText | None:
-    """The text without the rows that have some words, and no others, in one column; None for other
-    instructions.
+    """The text without the rows that have some words, and no others, in one column, or without the
+    others; None for other instructions. Where the others go, a row that sums up stays.
 
     Raises:
-        EditError: the table has no such column, or there is more than one such table.
+        EditError: the table has no such column, or there is more than one such table; or all rows
+            are to be kept.
         UnclearError: no cell says these words alone, as for "is empty" or "is not York", or
             several do and one row is said.
     """
-    found = _DELETE.fullmatch(asked.words)
-    if found is None:
-        return None
-    chosen = rows_that_say(text, asked, found, window)
-    if chosen is None:
+    kept = _KEEP.fullmatch(asked.words)
+    found = kept or _DELETE.fullmatch(asked.words)
+    chosen = _rows_that_say(text, asked, found, window) if found else None
+    if found is None or chosen is None:
         return None
     table, rows = chosen
+    if kept:
+        others = [each for each in table.body if each not in rows and not is_total(table, each)]
+        if not others:
+            raise EditError(
+                f"All {counted(len(table.body), 'row')} of the table are so: nothing is changed."
+            )
+        return without_rows(text, table, others)
     is_every = found["every"] or re.search(r"\brows\b", found[0], re.IGNORECASE)
     if not rows or (len(rows) > 1 and not is_every):
         raise UnclearError  # "is empty", "is less than 3", "is not York"
     return without_rows(text, table, rows)
 
 
-def rows_that_say(
+def _rows_that_say(
     text: str, asked: SetApart, found: re.Match[str], window: CharRange
 ) -> tuple[CellTable, list[CellRow]] | None:
     """The table and its rows that have some words, and no others, in one column; None where the
     words behind "with" aren't a column's head and a cell of it.
 
     Args:
-        found: what `ROWS_WHERE` matches.
+        found: what `_ROWS_WHERE` matches.
 
     Raises:
         EditError: the table has no such column, or there is more than one such table.

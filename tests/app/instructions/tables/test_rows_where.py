@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.errors import EditError
+from app.instructions.carrying_out import carried_out
 from app.instructions.quotations import set_apart
 from app.instructions.tables.rows_where import rows_deleted_where
 from app.instructions.text_edit import edited
@@ -67,3 +68,39 @@ def test_a_column_that_is_not_there_is_told() -> None:
     with pytest.raises(EditError, match="no column"):
         after(FILE, "Delete all rows where country is France")
     assert after(FILE, "Delete the row Ben") is None
+
+
+CSV = "id,name,kind,unit price\n1,Saw,tool,5\n2,Nails,supply,2\n3,Drill,tool,90\n"
+
+
+def kept(instruction: str, text: str = CSV) -> str | None:
+    made = carried_out(text, instruction, (0, len(text)))
+    return None if made is None else edited(text, made.edits)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Keep only the rows with kind tool",
+        "keep only rows where kind is tool",
+        "Delete all rows except rows where the kind is tool",
+    ],
+)
+def test_rows_that_say_something_stay(words: str) -> None:
+    assert kept(words) == CSV.replace("2,Nails,supply,2\n", "")
+
+
+def test_a_row_that_sums_up_stays() -> None:
+    text = f"{CSV}Total,,,97\n"
+    assert kept("Keep only rows with kind tool", text) == text.replace("2,Nails,supply,2\n", "")
+
+
+def test_what_changes_nothing_is_told() -> None:
+    text = CSV.replace("supply", "tool")
+    with pytest.raises(EditError, match="All 3 rows of the table are so"):
+        kept("Keep only rows with kind tool", text)
+
+
+def test_rows_by_other_words_are_for_a_model() -> None:
+    assert kept("Keep only rows with kind hammer") is None
+    assert kept("Keep only rows with cheap things") is None
