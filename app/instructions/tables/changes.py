@@ -13,8 +13,7 @@ from app.instructions.tables.filled_cells import empty_cells_filled
 from app.instructions.tables.heads import heads_set
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import rows_changed
-from app.instructions.tables.rows_compared import rows_deleted_by_value
-from app.instructions.tables.rows_where import rows_deleted_where
+from app.instructions.tables.rows_where import rows_deleted_by_value, rows_deleted_where
 from app.instructions.tables.sorting import table_sorted
 
 _ABOUT = re.compile(

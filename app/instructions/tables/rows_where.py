@@ -1,16 +1,19 @@
-"""Rows of a table by what one column says: `Delete all rows where City is York`, `Keep only the
-rows with category tools`.
+"""Rows of a table by one column, by what it says or by a value that is more or less: `Delete all
+rows where City is York`, `Keep only the rows with category tools`, `Delete rows with age over 40`.
 """
 
 from __future__ import annotations
 
+import operator
 import re
+from collections.abc import Callable
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
+from app.instructions.tables.cell_values import numbers_or_days
 from app.instructions.tables.named import (
     END,
     KEEP,
@@ -26,21 +29,43 @@ from app.instructions.tables.rows import without_rows
 from app.instructions.tables.table import CellRow, CellTable
 from app.instructions.tables.totals import is_total
 from app.instructions.unclear import UnclearError
-from app.safe_text import counted
+from app.safe_text import counted, quoted
 
 _IS = r"(?:is|are|says?|=|equals)"
+_ALL = r"(?:(?:all|every|each)(?: of)? (?:the )?)?"
+_HAVING = (
+    r"(?:where|whose|in which|with|that have|having) (?:an? |the )?(?:column )?"
+    rf"(?P<column>{NAME})"
+)
 _ROWS_WHERE = (
-    rf"(?:the )?rows? (?:(?:where|whose|in which|with|that have|having) (?:an? |the )?(?:column )?"
-    rf"(?P<column>{NAME}) {_IS} (?P<words>{SET_APART}|[^\x02]+?)"
+    rf"(?:the )?rows? (?:{_HAVING} {_IS} (?P<words>{SET_APART}|[^\x02]+?)"
     rf"|(?:with|that have|having|of) (?:an? |the )?(?P<both>[^\x02]+?))"
 )
 """A pattern of rows by a column and what it says, also without a word between: "category tools"."""
 
 _DELETE = re.compile(
-    rf"{BEGIN}{DELETE} (?P<every>(?:all|every|each)(?: of)? (?:the )?)?{_ROWS_WHERE}{END}",
+    rf"{BEGIN}{DELETE} (?P<every>{_ALL}){_ROWS_WHERE}{END}",
     re.IGNORECASE,
 )
 _KEEP = re.compile(rf"{KEEP} {_ROWS_WHERE}{END}", re.IGNORECASE)
+
+_COMPARED: dict[str, tuple[str, Callable[[float, float], bool]]] = {
+    "more": (r"over|above|(?:more|greater|higher|larger|later) than|after|>", operator.gt),
+    "least": (r"at least|no less than|>=|\u2265", operator.ge),
+    "less": (
+        r"under|below|(?:less|lower|fewer|smaller|earlier) than|before|<",
+        operator.lt,
+    ),
+    "most": (r"at most|no more than|up to|<=|\u2264", operator.le),
+}
+"""No "older": more years, or an earlier day."""
+
+_HOW = "|".join(f"(?P<{name}>{form})" for name, (form, _) in _COMPARED.items())
+_BY_VALUE = re.compile(
+    rf"{BEGIN}{DELETE} {_ALL}(?:the )?rows {_HAVING} (?:is |are |of )?(?P<how>{_HOW}) "
+    rf"(?P<value>[^\x02]+?){END}",
+    re.IGNORECASE,
+)
 
 
 def rows_deleted_where(text: str, asked: SetApart, window: CharRange) -> ChangedText | None:
@@ -105,3 +130,34 @@ def _rows_that_say(
 
 def _saying(table: CellTable, column: str, words: str) -> list[CellRow]:
     return rows_saying(table, words, column_place(table, column))
+
+
+def rows_deleted_by_value(text: str, asked: SetApart, window: CharRange) -> ChangedText | None:
+    """The text without the rows that have more or less than a number or a date in one column; None
+    for other instructions. Rows without a value and a last one that sums up stay.
+
+    Raises:
+        EditError: no row has, or there is more than one such table.
+        UnclearError: the cells and the value can't be compared for certain.
+    """
+    found = _BY_VALUE.fullmatch(asked.words)
+    if found is None:
+        return None
+    column, value = said(asked, found["column"]), found["value"]
+    if not any(column_of(each, column) is not None for each in tables_of(text)):
+        return None
+    table = table_with(text, window, [column])
+    at = column_place(table, column)
+    rows = [each for each in table.body if each.cells[at].strip() and not is_total(table, each)]
+    values = numbers_or_days([*(table.words(each.cells[at]) for each in rows), value])
+    if values is None:
+        raise UnclearError
+    *own, limit = values
+    fits = next(compare for name, (_, compare) in _COMPARED.items() if found[name])
+    gone = [row for row, each in zip(rows, own, strict=True) if fits(each, limit)]
+    if not gone:
+        raise EditError(
+            f"No row has {quoted(table.heads[at])} {found['how'].lower()} {value}: nothing is "
+            "changed."
+        )
+    return without_rows(text, table, gone)
