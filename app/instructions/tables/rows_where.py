@@ -84,6 +84,8 @@ def rows_deleted_where(text: str, asked: SetApart, window: CharRange) -> Changed
     if found is None or chosen is None:
         return None
     table, rows = chosen
+    if not rows:
+        raise UnclearError  # "is empty", "is less than 3", "is not York"
     if kept:
         others = [each for each in table.body if each not in rows and not is_total(table, each)]
         if not others:
@@ -92,8 +94,8 @@ def rows_deleted_where(text: str, asked: SetApart, window: CharRange) -> Changed
             )
         return without_rows(text, table, others)
     is_every = found["every"] or re.search(r"\brows\b", found[0], re.IGNORECASE)
-    if not rows or (len(rows) > 1 and not is_every):
-        raise UnclearError  # "is empty", "is less than 3", "is not York"
+    if len(rows) > 1 and not is_every:
+        raise UnclearError
     return without_rows(text, table, rows)
 
 

@@ -104,6 +104,8 @@ def test_what_changes_nothing_is_told() -> None:
 def test_rows_by_other_words_are_for_a_model() -> None:
     assert kept("Keep only rows with kind hammer") is None
     assert kept("Keep only rows with cheap things") is None
+    for words in ("is hammer", "is not tool", "is empty"):
+        assert kept(f"Keep only the rows where kind {words}") is None
 
 
 FEES = """\
