@@ -7,9 +7,8 @@ import re
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import set_apart
 from app.instructions.structure import CharRange
-from app.instructions.tables.column_cells import column_cells_changed
+from app.instructions.tables.column_cells import column_cells_changed, empty_cells_filled
 from app.instructions.tables.columns import columns_changed
-from app.instructions.tables.filled_cells import empty_cells_filled
 from app.instructions.tables.heads import heads_set
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import rows_changed
