@@ -11,7 +11,6 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.labelled import is_described
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
 from app.instructions.tables.cell_writing import column_edits
@@ -26,7 +25,7 @@ from app.instructions.tables.named import (
     table_with,
 )
 from app.instructions.tables.parsing import tables_of
-from app.instructions.tables.row_cells import is_odd_cell
+from app.instructions.tables.row_cells import may_be_cell
 from app.instructions.tables.table import NUMBER, CellTable
 from app.instructions.tables.totals import is_total
 from app.instructions.unclear import UnclearError
@@ -100,16 +99,10 @@ def _is_part(words: str, cells: list[str]) -> bool:
 
 def _fits(table: CellTable, at: int, old: str, new: str) -> bool:
     """Whether words are to be written as they are, and may be a cell of a column."""
-    others = table.values(at)
-    have_digits = all(re.search(r"\d", each) for each in others)
-    is_odd = is_odd_cell(table.heads[at], others, new)
-    has_article = [each.partition(" ")[0].lower() in ARTICLES for each in (old, new)]
-    is_vague = new.lower() in _NOTHING or describes(new) or is_described(new)
-    if old[0].isupper() and not _is_name(new):
-        return False
-    if is_vague or is_odd or has_article == [False, True]:
-        return False
-    return not have_digits or re.search(r"\d", new) is not None
+    had_article, has_article = (e.partition(" ")[0].lower() in ARTICLES for e in (old, new))
+    is_told = new.lower() in _NOTHING or (has_article and not had_article)
+    is_alike = _is_name(new) or not old[0].isupper()
+    return is_alike and not is_told and may_be_cell(table, at, new)
 
 
 def _is_name(new: str) -> bool:

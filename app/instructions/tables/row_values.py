@@ -12,7 +12,6 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.labelled import is_described
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, line_number, line_ranges
 from app.instructions.tables.bare_rows import row_called
@@ -26,10 +25,9 @@ from app.instructions.tables.named import (
     table_with,
 )
 from app.instructions.tables.parsing import tables_of
-from app.instructions.tables.row_cells import is_odd_cell
+from app.instructions.tables.row_cells import may_be_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
 from app.instructions.value_kinds import renewed
-from app.instructions.words.describing import describes
 from app.safe_text import quoted
 
 _SETTING = r"(?:set|change|update|correct|edit|make|raise|lower|increase|reduce)"
@@ -119,12 +117,9 @@ def _written(table: CellTable, at: int, row: CellRow, asked: SetApart, new: str)
     if (quotation := asked.quotation(new)) is not None:
         return quotation
     others = table.values(at)
-    if describes(new) or is_described(new) or is_odd_cell(table.heads[at], others, new):
-        return None
     are_plain = bool(others) and all(map(_PLAIN.fullmatch, others))
-    if _TOLD.search(new) or (are_plain and not _PLAIN.fullmatch(new)):
-        return None
-    if others and all(re.search(r"\d", each) for each in others) and not re.search(r"\d", new):
+    is_told = _TOLD.search(new) or (are_plain and not _PLAIN.fullmatch(new))
+    if is_told or not may_be_cell(table, at, new):
         return None
     old = table.words(row.cells[at])
     return renewed(old, new) if old else new
