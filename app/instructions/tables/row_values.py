@@ -16,14 +16,7 @@ from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, line_number, line_ranges
 from app.instructions.tables.bare_rows import row_called
 from app.instructions.tables.cell_writing import with_words
-from app.instructions.tables.named import (
-    NAME,
-    column_of,
-    is_head,
-    rows_saying,
-    said,
-    table_with,
-)
+from app.instructions.tables.named import NAME, column_of, is_head, rows_saying, said, table_with
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.row_cells import may_be_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
@@ -41,10 +34,7 @@ _TOLD = re.compile(r"^(?:blank|empty|zero|double|twice|half)$|['\u2019]s?$", re.
 _PLAIN = re.compile(r"[-+\u2212]?\d[\d.,]*")
 _FORMS = tuple(
     re.compile(rf"{BEGIN}{_SETTING} {form} {_NEW}", re.IGNORECASE)
-    for form in (
-        rf"(?:the )?{_COLUMN} (?:of|for|in) {_ROW}",
-        rf"{_ROW}['\u2019]s? {_COLUMN}",
-    )
+    for form in (rf"(?:the )?{_COLUMN} (?:of|for|in) {_ROW}", rf"{_ROW}['\u2019]s? {_COLUMN}")
 )
 
 
@@ -59,26 +49,23 @@ def row_value_set(text: str, instruction: str, window: CharRange) -> ChangedText
         return None
     for form in _FORMS:
         if found := form.fullmatch(asked.words):
-            column, row = said(asked, found["column"]), said(asked, found["row"])
-            return _set(text, asked, (column, row, found["was"] or "", found["new"]), window)
+            return _set(text, asked, found, window)
     return None
 
 
-def _set(
-    text: str, asked: SetApart, named: tuple[str, str, str, str], window: CharRange
-) -> ChangedText | None:
-    column, name, was, new = named
-    found = [each for each in tables_of(text) if _place(each, column, name) is not None]
-    if len(found) != 1 or _are_together(text, found[0], column, name):
+def _set(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText | None:
+    column, name = said(asked, found["column"]), said(asked, found["row"])
+    tables = [each for each in tables_of(text) if _place(each, column, name) is not None]
+    if len(tables) != 1 or _are_together(text, tables[0], column, name):
         return None
-    table = table_with(text, window, [column], fits=lambda each: each == found[0])
+    table = table_with(text, window, [column], fits=lambda each: each == tables[0])
     place = _place(table, column, name)
     if place is None:
         return None
     at, row = place
-    value = _written(table, at, row, asked, new)
+    value = _written(table, at, row, asked, found["new"])
     old = table.words(row.cells[at])
-    if value is None or (was and was.strip() != old):
+    if value is None or (found["was"] and found["was"].strip() != old):
         return None
     if value == old:
         raise EditError(f"It is {quoted(old)} already: nothing is changed.")
