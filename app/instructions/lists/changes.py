@@ -31,11 +31,7 @@ from app.instructions.lists.one_line_lists import comma_list_called
 from app.instructions.lists.yaml_lists import yaml_list_called
 from app.instructions.putting import lines_put
 from app.instructions.quotations import SetApart, set_apart
-from app.instructions.structure import (
-    CharRange,
-    line_around,
-    line_number,
-)
+from app.instructions.structure import CharRange, line_around, line_number
 from app.instructions.text_edit import TextEdit, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import item_words, own_text

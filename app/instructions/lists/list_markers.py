@@ -20,10 +20,7 @@ from retrieval.text.line_forms import BULLETS, MARKER
 
 _TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>.+?) (?:(?:in)?to |in )?"
 _NUMBERS = r"(?:(?:numbered|ordered)(?: (?:list|items))?|numbers)"
-_NUMBER = re.compile(
-    rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?{_NUMBERS})[.!]?",
-    re.IGNORECASE,
-)
+_NUMBER = re.compile(rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?{_NUMBERS})[.!]?", re.IGNORECASE)
 _BULLETS = re.compile(
     rf"{BEGIN}(?:put bullets before {LIST}"
     rf"|{_TURN}(?:an? )?(?:(?:bullet(?:ed)?|unordered) (?:list|points|items)|bullets|bulleted))"

@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.instructions.tables.table import (
-    CellRow,
-    CellTable,
-    changed_lines,
-    edits_of,
-    with_cells,
-)
+from app.instructions.tables.table import CellRow, CellTable, changed_lines, edits_of, with_cells
 from app.instructions.text_edit import TextEdit
 
 _LEAST_RULE = 3

@@ -90,10 +90,7 @@ def _right_aligned(rows: RowCells) -> set[tuple[int, int]]:
 
 
 def _spaces(
-    cells: Sequence[CharRange],
-    right: set[tuple[int, int]],
-    start: int,
-    edits: Sequence[TextEdit],
+    cells: Sequence[CharRange], right: set[tuple[int, int]], start: int, edits: Sequence[TextEdit]
 ) -> Iterator[TextEdit]:
     """Other spaces between the cells of one row, which begins at `start`."""
     begins = [begin for begin, _ in cells]

@@ -43,19 +43,13 @@ _ROWS_WHERE = (
 )
 """A pattern of rows by a column and what it says, also without a word between: "category tools"."""
 
-_DELETE = re.compile(
-    rf"{BEGIN}{DELETE} (?P<every>{_ALL}){_ROWS_WHERE}{END}",
-    re.IGNORECASE,
-)
+_DELETE = re.compile(rf"{BEGIN}{DELETE} (?P<every>{_ALL}){_ROWS_WHERE}{END}", re.IGNORECASE)
 _KEEP = re.compile(rf"{KEEP} {_ROWS_WHERE}{END}", re.IGNORECASE)
 
 _COMPARED: dict[str, tuple[str, Callable[[float, float], bool]]] = {
     "more": (r"over|above|(?:more|greater|higher|larger|later) than|after|>", operator.gt),
     "least": (r"at least|no less than|>=|\u2265", operator.ge),
-    "less": (
-        r"under|below|(?:less|lower|fewer|smaller|earlier) than|before|<",
-        operator.lt,
-    ),
+    "less": (r"under|below|(?:less|lower|fewer|smaller|earlier) than|before|<", operator.lt),
     "most": (r"at most|no more than|up to|<=|\u2264", operator.le),
 }
 """No "older": more years, or an earlier day."""

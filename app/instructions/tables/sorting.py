@@ -15,11 +15,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.cell_values import values_of
-from app.instructions.tables.named import (
-    column_place,
-    plain_head,
-    table_with,
-)
+from app.instructions.tables.named import column_place, plain_head, table_with
 from app.instructions.tables.sort_keys import SortKey, sort_keys
 from app.instructions.tables.table import CellRow, CellTable, edits_of
 from app.instructions.tables.totals import is_total
