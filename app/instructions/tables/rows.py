@@ -163,16 +163,13 @@ def without_rows(text: str, table: CellTable, rows: Sequence[CellRow]) -> Change
 
 def _with_last_line(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
     """Without the end of the line that becomes the last one of a text that ends with none."""
-    last = edits[-1]
-    if last.end < len(text) or text.endswith("\n"):
+    if edits[-1].end < len(text) or text.endswith("\n"):
         return tuple(edits)
-    start = last.start
-    for each in reversed(edits[:-1]):
-        start = each.start if each.end == start else start
-    before = text[:start]
-    bare = before.removesuffix("\n").removesuffix("\r")
-    first = next(n for n, each in enumerate(edits) if each.start == start)
-    return (*edits[:first], TextEdit(len(bare), len(text)))
+    before, start = [*edits], len(text)
+    while before and before[-1].end == start:
+        start = before.pop().start
+    bare = text[:start].removesuffix("\n").removesuffix("\r")
+    return (*before, TextEdit(len(bare), len(text)))
 
 
 def _rows_with(
