@@ -86,12 +86,9 @@ def _added(text: str, asked: SetApart, found: re.Match[str], of: YamlList) -> Ch
     else:
         last = text[start:end]
         mark = last[: len(last) - len(last.lstrip(" -"))]
-        own = last.rstrip("\r\n")
-        ending = last[len(own) :]
-        lines = [f"{mark}{each}" for each in words]
-        between = usual_ending(lines_of(text))
-        put = (f"{each}{ending}" if ending else f"{between}{each}" for each in lines)
-        edit = TextEdit(end, end, "".join(put))
+        ending = last[len(last.rstrip("\r\n")) :]
+        before = "" if ending else usual_ending(lines_of(text))
+        edit = TextEdit(end, end, "".join(f"{before}{mark}{each}{ending}" for each in words))
     what = f"{', '.join(map(quoted, new))} to {quoted(of.key)}"
     return ChangedText((edit,), f"Adds {what}.", (f"Added: {what}.",))
 
@@ -103,8 +100,7 @@ def _removed(text: str, asked: SetApart, found: re.Match[str], of: YamlList) -> 
         raise EditError(f"{quoted(of.key)} would have no item left: nothing is changed.")
     start, end = of.items[place]
     if of.is_flow:
-        before, behind = of.items[max(place - 1, 0)], of.items[min(place + 1, len(of.items) - 1)]
-        edit = TextEdit(before[1], end) if place else TextEdit(start, behind[0])
+        edit = TextEdit(of.items[place - 1][1], end) if place else TextEdit(start, of.items[1][0])
     elif _has_comment(text, of, start):
         raise EditError(
             f"A comment stands above {quoted(wanted)} in line {line_number(text, start):,} and may "

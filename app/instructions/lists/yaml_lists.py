@@ -39,7 +39,7 @@ class YamlList(KeyedList):
         is_flow: whether it is in brackets.
     """
 
-    is_flow: bool = False
+    is_flow: bool
 
     def written(self, text: str, words: str) -> str:
         """Words as its items are written: in quotation marks if all are, or if they need some."""
@@ -109,10 +109,12 @@ def _lists(text: str, region: CharRange) -> Iterator[YamlList]:
         if flow := _FLOW.fullmatch(found["rest"]):
             at = place[0] + found.start("rest") + flow.start("own")
             items = tuple(_flow_items(flow["own"], at))
-            yield YamlList(key, line, items, tuple(_value(text[slice(*e)]) for e in items), True)
         elif not _COMMENT.sub("", found["rest"]).strip():
             items = tuple(_block_items(text, lines[number + 1 :], len(found["before"])))
-            yield YamlList(key, line, items, tuple(_value(text[slice(*e)]) for e in items))
+        else:
+            continue
+        values = tuple(_value(text[slice(*each)]) for each in items)
+        yield YamlList(key, line, items, values, is_flow=flow is not None)
 
 
 def _flow_items(own: str, start: int) -> Iterator[CharRange]:
