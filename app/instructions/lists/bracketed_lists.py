@@ -16,7 +16,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.code.comments import require_readable, without_strings
 from app.instructions.code.nesting import closing
 from app.instructions.lists.keyed_lists import KeyedList, item_called, require_new, require_one
-from app.instructions.structure import CharRange, line_around, line_number
+from app.instructions.structure import CharRange, indent, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_latex, is_prose, is_table, python
 from app.instructions.unclear import UnclearError
@@ -104,7 +104,7 @@ def _items(text: str, bare: str, start: int, end: int) -> tuple[CharRange, ...] 
         stop = comma if comma >= 0 else end
         own = text[at:stop]
         if own.strip():
-            first = at + len(own) - len(own.lstrip())
+            first = at + indent(own)
             last = at + len(own.rstrip())
             if not _VALUE.fullmatch(text, first, last):
                 return None  # a comment, or something longer

@@ -13,6 +13,7 @@ from app.instructions.lists.item_lists import item_lists, names_in_full
 from app.instructions.structure import (
     CharRange,
     fenced,
+    indent,
     item_mark,
     line_around,
     line_number,
@@ -81,7 +82,7 @@ def _is_whole(text: str, line: CharRange, name: str) -> bool:
     the one before stands right above and has nothing either.
     """
     titles, behind = title_lines(text), text[line[1] :]
-    blank = len(behind) - len(behind.lstrip())
+    blank = indent(behind)
     below = line_around(text, line[1] + blank)
     above = line_around(text, max(0, line[0] - 1))
     is_next = not behind.strip() or below[0] in titles or _begins(text, below, rf"{name} \d")

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.instructions.structure import CharRange, line_around
+from app.instructions.structure import CharRange, indent, line_around
 from app.instructions.tables.cell_writing import is_even, is_right, with_words
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.table import (
@@ -140,7 +140,7 @@ def _places(table: CellTable, row: int) -> list[CharRange]:
     own = table.rows[row]
     found, start = list[CharRange](), own.place[0] + len(own.before)
     for cell in own.cells:
-        first = len(cell) - len(cell.lstrip())
+        first = indent(cell)
         found.append((start + first, start + max(first, len(cell.rstrip()))))
         start += len(cell) + len(table.mark)
     return found

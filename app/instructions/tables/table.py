@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.instructions.structure import CharRange
+from app.instructions.structure import CharRange, indent
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from retrieval.text.cells import CELL_BREAK, cells_of
@@ -196,8 +196,7 @@ def _without_margin(rows: Sequence[CellRow]) -> Sequence[CellRow]:
     """The rows without the white space that all first cells begin with: a column moved to the front
     brings some.
     """
-    first = [row.cells[0] for row in rows]
-    margin = min(len(each) - len(each.lstrip()) for each in first)
+    margin = min(indent(row.cells[0]) for row in rows)
     if not margin:
         return rows
     return [with_cells(row, (row.cells[0][margin:], *row.cells[1:])) for row in rows]
