@@ -9,7 +9,7 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
-from app.instructions.tables.parsing import tables_in
+from app.instructions.tables.parsing import tables_in, tables_of
 from app.instructions.tables.table import CellRow, CellTable
 from app.instructions.unclear import UnclearError
 from app.instructions.vocabulary import ORDINALS
@@ -109,6 +109,11 @@ def column_of(table: CellTable, name: str) -> int | None:
     if not 0 < abs(place) <= len(heads):
         return None
     return place - 1 if place > 0 else len(heads) + place
+
+
+def is_column(text: str, name: str) -> bool:
+    """Whether a table of a text has a column that is called so."""
+    return any(column_of(each, name) is not None for each in tables_of(text))
 
 
 def is_head(table: CellTable, name: str) -> bool:

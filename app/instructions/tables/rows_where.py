@@ -20,6 +20,7 @@ from app.instructions.tables.named import (
     NAME,
     column_of,
     column_place,
+    is_column,
     rows_saying,
     said,
     table_with,
@@ -78,8 +79,6 @@ def rows_deleted_where(text: str, asked: SetApart, window: CharRange) -> Changed
     if found is None or chosen is None:
         return None
     table, rows = chosen
-    if not rows:
-        raise UnclearError  # "is empty", "is less than 3", "is not York"
     if kept:
         others = [each for each in table.body if each not in rows and not is_total(table, each)]
         if not others:
@@ -106,26 +105,25 @@ def _rows_that_say(
         EditError: the table has no such column, or there is more than one such table.
         UnclearError: no cell says these words alone.
     """
-    if not found["both"]:
+    if found["both"]:
+        parts, tables = found["both"].split(), tables_of(text)
+        splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
+        known = [
+            (column, said(asked, words))
+            for column, words in splits
+            if any(each.has_heads and column_of(each, column) is not None for each in tables)
+            and not column.isdigit()
+        ]
+        if len(known) != 1:
+            return None
+        ((column, words),) = known
+    else:
         column, words = said(asked, found["column"]), said(asked, found["words"])
-        table = table_with(text, window, [column])
-        return table, _saying(table, column, words)
-    parts, tables = found["both"].split(), tables_of(text)
-    splits = [(" ".join(parts[:at]), " ".join(parts[at:])) for at in range(1, len(parts))]
-    known = [
-        (column, said(asked, words))
-        for column, words in splits
-        if any(each.has_heads and column_of(each, column) is not None for each in tables)
-        and not column.isdigit()
-    ]
-    if len(known) != 1:
-        return None
-    table = table_with(text, window, [known[0][0]])
-    return (table, rows) if (rows := _saying(table, *known[0])) else None
-
-
-def _saying(table: CellTable, column: str, words: str) -> list[CellRow]:
-    return rows_saying(table, words, column_place(table, column))
+    table = table_with(text, window, [column])
+    rows = rows_saying(table, words, column_place(table, column))
+    if not rows and not found["both"]:
+        raise UnclearError  # "is empty", "is less than 3", "is not York"
+    return (table, rows) if rows else None
 
 
 def rows_deleted_by_value(text: str, asked: SetApart, window: CharRange) -> ChangedText | None:
@@ -140,7 +138,7 @@ def rows_deleted_by_value(text: str, asked: SetApart, window: CharRange) -> Chan
     if found is None:
         return None
     column, value = said(asked, found["column"]), found["value"]
-    if not any(column_of(each, column) is not None for each in tables_of(text)):
+    if not is_column(text, column):
         return None
     table = table_with(text, window, [column])
     at = column_place(table, column)
