@@ -42,7 +42,7 @@ ITEM = rf"(?:{SET_APART}|{BARE})"
 """A pattern of an item that is named, in quotation marks or not."""
 
 ITEMS = rf"(?P<items>{ITEM}(?:(?:, (?:and )?| and ){ITEM})*)"
-"""A pattern of several ones."""
+"""A pattern of one or more of them."""
 
 _NO_NAME = re.compile(
     r"\b(?:numbered|ordered|unordered|bulleted|bullet|lists?|items?|points?|entries|bullets|of|in"
@@ -79,7 +79,7 @@ class ListOfItems:
 
 
 def items_said(words: str) -> list[str]:
-    """The items one by one that `ITEMS` finds."""
+    """The items that `ITEMS` finds, one by one."""
     return [each for each in re.split(r", (?:and )?| and ", words) if each]
 
 

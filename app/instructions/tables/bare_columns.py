@@ -83,7 +83,7 @@ def _table_with(
 
 def _as_head(table: CellTable, name: str, new: str) -> str:
     """A new head with a capital letter where the old one has it, and was named without."""
-    is_capital = not any(each == name for each in table.heads) and name[0].islower()
+    is_capital = name not in table.heads and name[0].islower()
     return with_capital(new) if is_capital else new
 
 

@@ -19,13 +19,13 @@ NAME = rf"(?:{SET_APART}|[^\x02,;:.!?\s]+(?: [^\x02,;:.!?\s]+){{0,4}}?)"
 """A pattern of a column's name."""
 
 NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
-"""A pattern of several ones."""
+"""A pattern of the names of one or more columns."""
 
 KEEP = (
     rf"{BEGIN}(?:keep only|only keep|{DELETE} (?:all|every|everything) (?:rows? |columns? )?"
     r"(?:but|except(?: for)?))(?: the)?"
 )
-"""How a request begins that all others go."""
+"""How a request begins that leaves only what it names."""
 
 OF_TABLE = r"(?: (?:of|in|from|to|on) (?:the|this|my) (?:table|file|sheet|spreadsheet|csv))?"
 END = rf"{OF_TABLE}(?:,? please)?[.!]?"
@@ -60,7 +60,7 @@ def said(asked: SetApart, words: str) -> str:
 
 
 def names_said(asked: SetApart, words: str) -> list[str]:
-    """The names one by one that `NAMES` finds, without "the" and their quotation marks."""
+    """The names that `NAMES` finds, one by one, without "the" and their quotation marks."""
     parts = re.split(r",? and |, ", words)
     return [said(asked, each.removeprefix("the ")) for each in parts]
 
