@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.code.comments import require_readable, without_strings
 from app.instructions.code.nesting import closing
-from app.instructions.structure import CharRange, line_around, line_number
+from app.instructions.lists.keyed_lists import KeyedList, item_called, require_new, require_one
+from app.instructions.structure import CharRange, indent, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_latex, is_prose, is_table, python
 from app.instructions.unclear import UnclearError
@@ -39,17 +39,15 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
-class BracketedList:
-    """A list behind a name.
+class BracketedList(KeyedList):
+    """A list in square brackets.
 
     Attributes:
+        items: where each one stands, with its quotation marks.
         place: what stands between the brackets.
-        items: where each item stands, with its quotation marks.
     """
 
-    key: str
     place: CharRange
-    items: tuple[CharRange, ...]
 
 
 def bracketed_list_changed(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -75,12 +73,7 @@ def bracketed_list_changed(text: str, instruction: str, window: CharRange) -> Ch
     found = [each for each in found if window[0] <= each.place[0] and each.place[1] <= window[1]]
     if not found:
         return None
-    if len(found) > 1:
-        lines = ", ".join(f"{line_number(text, each.place[0]):,}" for each in found)
-        raise EditError(
-            f"{quoted(found[0].key)} is there {len(found):,} times, at lines {lines}: nothing is "
-            "changed. Select the lines of the one that is meant."
-        )
+    require_one(found)
     return _added(text, found[0], item) if added else _removed(text, found[0], item)
 
 
@@ -98,7 +91,9 @@ def _lists(text: str) -> Iterator[BracketedList]:
             continue  # in a string or a comment
         start, end = each.end(), closing(bare, each.end() - 1) - 1
         if (items := _items(text, bare, start, end)) is not None:
-            yield BracketedList(each["key"], (start, end), items)
+            values = tuple(_value(text, item) for item in items)
+            line = line_number(text, start)
+            yield BracketedList(each["key"], line, items, values, (start, end))
 
 
 def _items(text: str, bare: str, start: int, end: int) -> tuple[CharRange, ...] | None:
@@ -109,7 +104,7 @@ def _items(text: str, bare: str, start: int, end: int) -> tuple[CharRange, ...] 
         stop = comma if comma >= 0 else end
         own = text[at:stop]
         if own.strip():
-            first = at + len(own) - len(own.lstrip())
+            first = at + indent(own)
             last = at + len(own.rstrip())
             if not _VALUE.fullmatch(text, first, last):
                 return None  # a comment, or something longer
@@ -126,8 +121,7 @@ def _value(text: str, place: CharRange) -> str:
 
 
 def _added(text: str, of: BracketedList, item: str) -> ChangedText | None:
-    if any(_value(text, each) == item for each in of.items):
-        raise EditError(f"{quoted(of.key)} has {quoted(item)} already: nothing is changed.")
+    require_new(of, [item])
     marks = {text[start] if text[start] in "\"'" else "" for start, _ in of.items}
     if len(marks) > 1:
         return None
@@ -148,13 +142,7 @@ def _added(text: str, of: BracketedList, item: str) -> ChangedText | None:
 
 
 def _removed(text: str, of: BracketedList, item: str) -> ChangedText:
-    places = [n for n, each in enumerate(of.items) if _is_called(_value(text, each), item)]
-    exact = [n for n in places if _value(text, of.items[n]) == item]
-    places = exact or places
-    if len(places) != 1:
-        has = f"has no {quoted(item)}" if not places else f"has {quoted(item)} several times"
-        raise EditError(f"{quoted(of.key)} {has}: nothing is changed.")
-    (number,) = places
+    number = item_called(of, item, lambda each: _is_called(each, item))
     start, end = of.items[number]
     first, last = line_around(text, start)
     if number + 1 < len(of.items):
@@ -167,7 +155,7 @@ def _removed(text: str, of: BracketedList, item: str) -> ChangedText:
         edit = TextEdit(*of.place)
     if re.search(r"#|//|/\*", without_strings(text[edit.start : edit.end])):
         raise UnclearError
-    what = f"{quoted(_value(text, (start, end)))} from {quoted(of.key)}"
+    what = f"{quoted(of.values[number])} from {quoted(of.key)}"
     return ChangedText((edit,), f"Deletes {what}.", (f"Deleted: {what}.",))
 
 

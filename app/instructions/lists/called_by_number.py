@@ -13,6 +13,7 @@ from app.instructions.lists.item_lists import item_lists, names_in_full
 from app.instructions.structure import (
     CharRange,
     fenced,
+    indent,
     item_mark,
     line_around,
     line_number,
@@ -64,13 +65,13 @@ def _items(text: str, name: str, number: int, window: CharRange) -> list[CharRan
 
 def _lines(text: str, name: str, number: int, window: CharRange) -> list[CharRange]:
     """The lines that begin with the name and the number, and go on behind a mark."""
-    label = re.compile(rf"[*_]{{0,2}}{name} {number}[*_]{{0,2}}[:.)]", re.IGNORECASE)
+    label = rf"{name} {number}[*_]{{0,2}}[:.)]"
     return [
-        (start, end)
-        for start, end in line_ranges(text)
-        if window[0] <= start < window[1]
-        and start not in fenced(text)
-        and label.match(text[start:end].lstrip().removeprefix(item_mark(text[start:end])))
+        line
+        for line in line_ranges(text)
+        if window[0] <= line[0] < window[1]
+        and line[0] not in fenced(text)
+        and _begins(text, line, label)
     ]
 
 
@@ -81,16 +82,18 @@ def _is_whole(text: str, line: CharRange, name: str) -> bool:
     the one before stands right above and has nothing either.
     """
     titles, behind = title_lines(text), text[line[1] :]
-    blank = len(behind) - len(behind.lstrip())
+    blank = indent(behind)
     below = line_around(text, line[1] + blank)
     above = line_around(text, max(0, line[0] - 1))
-    is_next = not behind.strip() or below[0] in titles or _is_kind(text, below, name)
-    is_last = "\n" in behind[:blank] and _is_kind(text, above, name)
+    is_next = not behind.strip() or below[0] in titles or _begins(text, below, rf"{name} \d")
+    is_last = "\n" in behind[:blank] and _begins(text, above, rf"{name} \d")
     return line[0] not in titles and (is_next or (is_last and above != line))
 
 
-def _is_kind(text: str, line: CharRange, name: str) -> bool:
-    """Whether a line begins with the name and a number."""
-    own = text[slice(*line)].strip()
-    form = re.compile(rf"[*_]{{0,2}}{name} \d", re.IGNORECASE)
-    return form.match(own.removeprefix(item_mark(own))) is not None
+def _begins(text: str, line: CharRange, form: str) -> bool:
+    """Whether a line begins with what a pattern finds, in any case, behind an item's marker or
+    emphasis.
+    """
+    own = text[slice(*line)].lstrip()
+    words = own.removeprefix(item_mark(own))
+    return re.match(rf"[*_]{{0,2}}{form}", words, re.IGNORECASE) is not None

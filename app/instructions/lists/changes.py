@@ -1,11 +1,12 @@
-"""Changes of a list that is named: `Add "eggs" to the groceries`, `Remove bread from the list`,
-`Turn the list into a numbered list`.
+"""Changes of a list that is named: `Add "eggs" to the groceries`, `Remove bread from the list`.
+
+Numbers and bullets for its items are in `list_markers.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from app.errors import EditError
@@ -14,62 +15,42 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.fitting import plain, strictest_first
 from app.instructions.lists.comma_lists import comma_list_extended, comma_list_reduced
 from app.instructions.lists.item_lists import (
+    ADD,
+    ITEM,
+    ITEMS,
     LIST,
     ListOfItems,
     item_lists,
+    items_said,
     list_called,
     lists_called,
     names_in_full,
 )
+from app.instructions.lists.list_markers import list_marked
 from app.instructions.lists.one_line_lists import comma_list_called
 from app.instructions.lists.yaml_lists import yaml_list_called
 from app.instructions.putting import lines_put
-from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.structure import (
-    CharRange,
-    indent,
-    is_counted,
-    line_around,
-    line_number,
-    line_ranges,
-)
-from app.instructions.text_edit import TextEdit, in_order, without
+from app.instructions.quotations import SetApart, set_apart
+from app.instructions.structure import CharRange, line_around, line_number
+from app.instructions.text_edit import TextEdit, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import item_words, own_text
-from app.instructions.words.bare_words import BARE, bare
+from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes
-from app.safe_text import counted, quoted
-from retrieval.text.line_forms import BULLETS, MARKER
+from app.safe_text import quoted
 
-_ITEM = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
-_ONE = rf"(?:{SET_APART}|{BARE})"
+_KIND = r"(?:(?:an?|the) (?:new )?(?:items?|bullets?(?: points?)?|points?|entry|entries):? )?"
 _PLURAL = r"(?P<list>[^\x02]+?s)"
 """What a list is called without "the"."""
 
-_ITEMS = rf"(?P<items>{_ONE}(?:(?:, (?:and )?| and ){_ONE})*)"
 _TO = "(?: to| on| in| into| at the (?:end|bottom) of)"
 _ADD, _ADD_BARE = (
-    re.compile(
-        rf"{BEGIN}(?:add|append|put|include|insert) {_ITEM}{_ITEMS}{_TO} {called}[.!]?",
-        re.IGNORECASE,
-    )
+    re.compile(rf"{BEGIN}{ADD} {_KIND}{ITEMS}{_TO} {called}[.!]?", re.IGNORECASE)
     for called in (LIST, _PLURAL)
 )
 _REMOVE, _REMOVE_BARE = (
-    re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {called}[.!]?", re.IGNORECASE)
+    re.compile(rf"{BEGIN}{DELETE} {_KIND}(?P<item>{ITEM}) from {called}[.!]?", re.IGNORECASE)
     for called in (LIST, _PLURAL)
-)
-_TURN = r"(?:turn|convert|make) (?:the|this|my) (?P<other>.+?) (?:(?:in)?to |in )?"
-_NUMBERS = r"(?:(?:numbered|ordered)(?: (?:list|items))?|numbers)"
-_NUMBER = re.compile(
-    rf"{BEGIN}(?:number {LIST}|{_TURN}(?:an? )?{_NUMBERS})[.!]?",
-    re.IGNORECASE,
-)
-_BULLETS = re.compile(
-    rf"{BEGIN}(?:put bullets before {LIST}"
-    rf"|{_TURN}(?:an? )?(?:(?:bullet(?:ed)?|unordered) (?:list|points|items)|bullets|bulleted))"
-    r"[.!]?",
-    re.IGNORECASE,
 )
 _PLACED = re.compile(
     r"\bas\b|(?<=\s)(?:first|last|next|again|back|too|twice|instead|here|there)$", re.IGNORECASE
@@ -105,27 +86,21 @@ def list_changed(text: str, instruction: str, window: CharRange) -> ChangedText 
     for form, change in ((_ADD_BARE, _with_items), (_REMOVE_BARE, _without_item)):
         if (found := form.fullmatch(asked.words)) and _is_name(text, found["list"], window):
             return change(text, asked, found, window)
-    for form, is_numbered in ((_NUMBER, True), (_BULLETS, False)):
-        if found := form.fullmatch(asked.words):
-            called = found["list"] or found["other"]
-            lists = lists_called(text, called, window)
-            others = [each for each in lists if each.is_numbered(text) != is_numbered]
-            of = others[0] if len(others) == 1 else list_called(text, called, window)
-            return _restyled(text, of, is_numbered=is_numbered)
-    return None
+    return list_marked(text, asked, window)
 
 
 def _is_name(text: str, called: str, window: CharRange) -> bool:
     """Whether a list is called so and no more, so that no article need be said."""
     with suppress(UnclearError):
-        return bool(comma_list_called(text, called, window))
+        comma_list_called(text, called, window)
+        return True
     with suppress(UnclearError):
         return any(names_in_full(text, each, called) for each in item_lists(text, window))
     return False
 
 
 def _with_items(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
-    parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
+    parts = items_said(found["items"])
     called = found["list"]
     if _FOR.match(parts[0]):
         _require_short(text, called, parts, window)
@@ -236,34 +211,3 @@ def _removed(text: str, asked: SetApart, words: str, of: Sequence[ListOfItems]) 
     if quotation is None:
         raise UnclearError
     raise EditError(f"The list has no {quoted(wanted)}: nothing is changed.")
-
-
-def _indented(text: str, item: CharRange, more: int) -> Iterator[TextEdit]:
-    """The lines below an item's first one as far to the right as its words are now."""
-    for start, end in line_ranges(text[slice(*item)])[1:]:
-        at, line = item[0] + start, text[item[0] + start : item[0] + end]
-        if line.strip() and more > 0:
-            yield TextEdit(at, at, " " * more, is_joint=True)
-        elif line.strip() and more < 0:
-            yield TextEdit(at, at + min(-more, indent(line)), is_joint=True)
-
-
-def _restyled(text: str, of: ListOfItems, *, is_numbered: bool) -> ChangedText:
-    """The markers of a list's own items, behind numbers or bullets."""
-    edits = list[TextEdit]()
-    for number, (start, end) in enumerate(of.items, start=1):
-        own = text[start:end]
-        at = start + indent(own)
-        old = MARKER.match(own.lstrip())
-        is_bullet = old is not None and old[0][0] in BULLETS
-        if old is None or not (is_bullet or is_counted(own)):
-            raise UnclearError
-        new = f"{number}. " if is_numbered else "- "
-        if is_bullet == is_numbered:
-            edits.append(TextEdit(at, at + len(old[0]), new, is_joint=True))
-            edits += _indented(text, (start, end), len(new) - len(old[0]))
-    if not edits:
-        raise EditError(f"The list has {'numbers' if is_numbered else 'bullets'} already.")
-    what = counted(len(of.items), "item")
-    kind = "Numbers" if is_numbered else "Sets bullets before"
-    return ChangedText(in_order(edits), f"{kind} {what}.", (f"Changed: {what}.",))

@@ -1,5 +1,5 @@
-"""Lists on one line, with commas between what they name: `Add Kubernetes to the skills`, `Remove
-Git from the skills`.
+"""Changes of a list on one line, with commas between what it names: `Add Kubernetes to the skills`,
+`Remove Git from the skills`.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ _NAMED = re.compile(
     r"(\d[\d., andorto-]*)",
     re.IGNORECASE,
 )
+_DIGITS = re.compile(r"\s*(\d+)")
 
 
 def counted_anew(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
@@ -59,6 +60,8 @@ def _in_list(
     if numbers != [*range(first, first + len(numbers))]:
         raise UnclearError
     depth, made = indent(text[slice(*numbered.items[0])]), list(edits)
+    digits = [found for start, _ in numbered.items if (found := _DIGITS.match(text, start))]
+    width = len(digits[0][1]) if digits[0][1].startswith("0") else 0  # "01." stays so
     events = [(start, 1, n) for n, (start, _) in enumerate(numbered.items)]
     events += [(edits[n].start, 0, n) for n in inside if edits[n].new]
     now, renamed = first, list[TextEdit]()
@@ -66,10 +69,11 @@ def _in_list(
         if is_item:
             if any(edits[e].start <= at < edits[e].end and not edits[e].new for e in inside):
                 continue
-            renamed += _number(at + depth, numbers[n], now)
+            if numbers[n] != now:
+                renamed.append(TextEdit(*digits[n].span(1), f"{now:0{width}}", is_joint=True))
             now += 1
         else:
-            new, now = _numbered(edits[n].new, depth, now)
+            new, now = _numbered(edits[n].new, depth, now, width)
             made[n] = replace(edits[n], new=new)
     if not renamed:
         return made
@@ -80,17 +84,11 @@ def _in_list(
     return made + renamed
 
 
-def _number(at: int, old: int | None, new: int) -> Iterator[TextEdit]:
-    """The edit of an item's number."""
-    if old is not None and old != new:
-        yield TextEdit(at, at + len(str(old)), str(new), is_joint=True)
-
-
-def _numbered(lines: str, depth: int, now: int) -> tuple[str, int]:
-    """Lines that are put into a list with the numbers of their items from `now` on, and the next
-    number.
+def _numbered(lines: str, depth: int, now: int, width: int) -> tuple[str, int]:
+    """Lines that are put into a list with the numbers of their items from `now` on, of as many
+    digits at least, and the next number.
     """
     item = re.compile(rf"^([ \t]{{{depth}}})\d+(?=[.)] )", re.MULTILINE)
     count = len(item.findall(lines))
     numbers = iter(range(now, now + count))
-    return item.sub(lambda each: f"{each[1]}{next(numbers)}", lines), now + count
+    return item.sub(lambda each: f"{each[1]}{next(numbers):0{width}}", lines), now + count

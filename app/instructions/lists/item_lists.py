@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from app.errors import EditError
+from app.instructions.quotations import SET_APART
 from app.instructions.structure import (
     CharRange,
     headings,
@@ -24,6 +25,7 @@ from app.instructions.structure import (
 )
 from app.instructions.unclear import UnclearError
 from app.instructions.units import own_lines, units_of
+from app.instructions.words.bare_words import BARE
 from retrieval.text.line_forms import BULLETS, MARKER
 
 MOST_NAMED = 6
@@ -34,6 +36,13 @@ MOST_LABEL = 60
 
 LIST = r"(?:the|this|my|our) (?P<list>[^\x02]+?)"
 """A pattern of what a list is called."""
+
+ADD = "(?:add|append|put|include|insert)"
+ITEM = rf"(?:{SET_APART}|{BARE})"
+"""A pattern of an item that is named, in quotation marks or not."""
+
+ITEMS = rf"(?P<items>{ITEM}(?:(?:, (?:and )?| and ){ITEM})*)"
+"""A pattern of one or more of them."""
 
 _NO_NAME = re.compile(
     r"\b(?:numbered|ordered|unordered|bulleted|bullet|lists?|items?|points?|entries|bullets|of|in"
@@ -67,6 +76,11 @@ class ListOfItems:
     def is_numbered(self, text: str) -> bool:
         """Whether its first item has a number."""
         return is_counted(text[slice(*self.items[0])])
+
+
+def items_said(words: str) -> list[str]:
+    """The items that `ITEMS` finds, one by one."""
+    return [each for each in re.split(r", (?:and )?| and ", words) if each]
 
 
 def item_lists(text: str, window: CharRange) -> list[ListOfItems]:

@@ -24,17 +24,15 @@ _EACH = rf"(?P<each>everything|all(?: of)?(?: the| my)?(?: {_ITEMS})?|(?:every|e
 _WHAT = rf"(?:{_EACH}|(?:the {_ITEMS} )?(?P<what>{SET_APART}|{BARE}))"
 _DONE = r"(?:done|completed?|finished|checked(?: off)?|ticked(?: off)?)"
 _OPEN = r"(?:not (?:yet )?(?:done|complete|finished)|undone|open|incomplete|unfinished|to ?do)"
-_TICK = tuple(
-    re.compile(f"{BEGIN}{form}[.!]?", re.IGNORECASE)
-    for form in (
-        rf"(?:tick|check) {_WHAT} off",
-        rf"(?:tick|check)(?: off)? {_WHAT}",
-        rf"mark {_WHAT} (?:as )?{_DONE}",
+_FORMS = tuple(
+    (re.compile(f"{BEGIN}{form}[.!]?", re.IGNORECASE), is_done)
+    for form, is_done in (
+        (rf"(?:untick|uncheck) {_WHAT}", False),
+        (rf"mark {_WHAT} (?:as )?{_OPEN}", False),
+        (rf"(?:tick|check) {_WHAT} off", True),
+        (rf"(?:tick|check)(?: off)? {_WHAT}", True),
+        (rf"mark {_WHAT} (?:as )?{_DONE}", True),
     )
-)
-_CLEAR = tuple(
-    re.compile(f"{BEGIN}{form}[.!]?", re.IGNORECASE)
-    for form in (rf"(?:untick|uncheck) {_WHAT}", rf"mark {_WHAT} (?:as )?{_OPEN}")
 )
 _DELETE = re.compile(
     rf"{BEGIN}{DELETE} (?:all )?(?:of )?(?:the |my )?{_DONE} {_ITEMS}[.!]?", re.IGNORECASE
@@ -57,8 +55,8 @@ def ticked(text: str, instruction: str, window: CharRange) -> ChangedText | None
         return None
     if _DELETE.fullmatch(asked.words):
         return _without_ticked(text, _boxes(text, window))
-    for forms, is_done in ((_CLEAR, False), (_TICK, True)):
-        for found in filter(None, (form.fullmatch(asked.words) for form in forms)):
+    for form, is_done in _FORMS:
+        if found := form.fullmatch(asked.words):
             boxes = _boxes(text, window)
             if not found["each"]:
                 boxes = [_named(text, asked, found["what"], boxes)]

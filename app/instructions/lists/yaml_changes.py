@@ -10,26 +10,23 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
+from app.instructions.lists.item_lists import ADD, ITEM, ITEMS, items_said
+from app.instructions.lists.keyed_lists import item_called, require_new
 from app.instructions.lists.yaml_lists import YamlList, is_simple, yaml_list_called
-from app.instructions.quotations import SET_APART, SetApart, set_apart
+from app.instructions.quotations import SetApart, set_apart
 from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.tidying import by_words
 from app.instructions.unclear import UnclearError
-from app.instructions.words.bare_words import BARE, bare
+from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes
 from app.lines import lines_of, usual_ending
 from app.safe_text import counted, quoted
 
 _LIST = r"(?:(?:the|this|my|our) )?(?:list of )?(?P<list>[\w.-]+(?: [\w.-]+){0,2}?)(?: list)?"
-_ONE = rf"(?:{SET_APART}|{BARE})"
-_ITEM = r"(?:(?:an?|the) (?:new )?(?:item|entry|value):? )?"
-_ADD = re.compile(
-    rf"{BEGIN}(?:add|append|put|include|insert) {_ITEM}"
-    rf"(?P<items>{_ONE}(?:(?:, (?:and )?| and ){_ONE})*)(?: to| in| into) {_LIST}[.!]?",
-    re.IGNORECASE,
-)
-_REMOVE = re.compile(rf"{BEGIN}{DELETE} {_ITEM}(?P<item>{_ONE}) from {_LIST}[.!]?", re.IGNORECASE)
+_KIND = r"(?:(?:an?|the) (?:new )?(?:item|entry|value):? )?"
+_ADD = re.compile(rf"{BEGIN}{ADD} {_KIND}{ITEMS}(?: to| in| into) {_LIST}[.!]?", re.IGNORECASE)
+_REMOVE = re.compile(rf"{BEGIN}{DELETE} {_KIND}(?P<item>{ITEM}) from {_LIST}[.!]?", re.IGNORECASE)
 _SORT = re.compile(
     rf"{BEGIN}sort {_LIST}(?: (?:alphabetically|in alphabetical order|numerically|by number))?"
     r",?(?P<down> (?:in reverse(?: order)?|(?:in )?descending(?: order)?|backwards))?[.!]?",
@@ -76,11 +73,9 @@ def _said(asked: SetApart, words: str) -> str:
 
 
 def _added(text: str, asked: SetApart, found: re.Match[str], of: YamlList) -> ChangedText:
-    parts = [each for each in re.split(r", (?:and )?| and ", found["items"]) if each]
+    parts = items_said(found["items"])
     new = [_said(asked, each) for each in parts]
-    there = next((each for each in new if each in of.values), None)
-    if there is not None:
-        raise EditError(f"{quoted(of.key)} has {quoted(there)} already: nothing is changed.")
+    require_new(of, new)
     quotations = map(asked.quotation, parts)
     if any(own is None and describes(each) for own, each in zip(quotations, new, strict=True)):
         raise UnclearError  # "Add comments to the plugins"
@@ -91,30 +86,21 @@ def _added(text: str, asked: SetApart, found: re.Match[str], of: YamlList) -> Ch
     else:
         last = text[start:end]
         mark = last[: len(last) - len(last.lstrip(" -"))]
-        own = last.rstrip("\r\n")
-        ending = last[len(own) :]
-        lines = [f"{mark}{each}" for each in words]
-        between = usual_ending(lines_of(text))
-        put = (f"{each}{ending}" if ending else f"{between}{each}" for each in lines)
-        edit = TextEdit(end, end, "".join(put))
+        ending = last[len(last.rstrip("\r\n")) :]
+        before = "" if ending else usual_ending(lines_of(text))
+        edit = TextEdit(end, end, "".join(f"{before}{mark}{each}{ending}" for each in words))
     what = f"{', '.join(map(quoted, new))} to {quoted(of.key)}"
     return ChangedText((edit,), f"Adds {what}.", (f"Added: {what}.",))
 
 
 def _removed(text: str, asked: SetApart, found: re.Match[str], of: YamlList) -> ChangedText:
     wanted = _said(asked, found["item"])
-    places = [n for n, each in enumerate(of.values) if each == wanted]
-    places = places or [n for n, e in enumerate(of.values) if e.casefold() == wanted.casefold()]
-    if len(places) != 1:
-        has = f"has no {quoted(wanted)}" if not places else f"has {quoted(wanted)} several times"
-        raise EditError(f"{quoted(of.key)} {has}: nothing is changed.")
+    place = item_called(of, wanted, lambda each: each.casefold() == wanted.casefold())
     if len(of.items) == 1:
         raise EditError(f"{quoted(of.key)} would have no item left: nothing is changed.")
-    (place,) = places
     start, end = of.items[place]
     if of.is_flow:
-        before, behind = of.items[max(place - 1, 0)], of.items[min(place + 1, len(of.items) - 1)]
-        edit = TextEdit(before[1], end) if place else TextEdit(start, behind[0])
+        edit = TextEdit(of.items[place - 1][1], end) if place else TextEdit(start, of.items[1][0])
     elif _has_comment(text, of, start):
         raise EditError(
             f"A comment stands above {quoted(wanted)} in line {line_number(text, start):,} and may "

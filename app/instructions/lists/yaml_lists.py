@@ -10,11 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.errors import EditError
+from app.instructions.lists.keyed_lists import KeyedList, require_one
 from app.instructions.structure import CharRange, indent, line_number, line_ranges
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
-from app.safe_text import quoted
 
 _KEY = re.compile(
     r"(?P<before> *(?:- +)*)(?P<mark>[\"']?)(?P<key>[\w./ -]{1,80})(?P=mark):(?P<rest>.*)"
@@ -32,20 +31,15 @@ _PLAIN_VALUE = re.compile(r"[\[\]{}&*!|>].*|[\w./ -]{1,80}:(?: .*)?")
 
 
 @dataclass(frozen=True, slots=True)
-class YamlList:
-    """A list behind a key.
+class YamlList(KeyedList):
+    """A list of YAML.
 
     Attributes:
         items: whole lines, with those below that belong to them; of a list in brackets their words.
-        values: what they say, without quotation marks.
         is_flow: whether it is in brackets.
     """
 
-    key: str
-    line: int
-    items: tuple[CharRange, ...]
-    values: tuple[str, ...]
-    is_flow: bool = False
+    is_flow: bool
 
     def written(self, text: str, words: str) -> str:
         """Words as its items are written: in quotation marks if all are, or if they need some."""
@@ -84,12 +78,7 @@ def yaml_list_called(
         found = [each for each in found if each.key[0].islower()]  # "Groceries:" titles a list
     if len(found) > 1 and item is not None:
         found = [each for each in found if item in each.values] or found
-    if len(found) > 1:
-        lines = ", ".join(f"{each.line:,}" for each in found)
-        raise EditError(
-            f"{quoted(found[0].key)} is there {len(found):,} times, at lines {lines}: nothing is "
-            "changed. Select the lines of the one that is meant."
-        )
+    require_one(found)
     return found[0] if found else None
 
 
@@ -120,10 +109,12 @@ def _lists(text: str, region: CharRange) -> Iterator[YamlList]:
         if flow := _FLOW.fullmatch(found["rest"]):
             at = place[0] + found.start("rest") + flow.start("own")
             items = tuple(_flow_items(flow["own"], at))
-            yield YamlList(key, line, items, tuple(_value(text[slice(*e)]) for e in items), True)
         elif not _COMMENT.sub("", found["rest"]).strip():
             items = tuple(_block_items(text, lines[number + 1 :], len(found["before"])))
-            yield YamlList(key, line, items, tuple(_value(text[slice(*e)]) for e in items))
+        else:
+            continue
+        values = tuple(_value(text[slice(*each)]) for each in items)
+        yield YamlList(key, line, items, values, is_flow=flow is not None)
 
 
 def _flow_items(own: str, start: int) -> Iterator[CharRange]:

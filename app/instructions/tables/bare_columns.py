@@ -7,38 +7,37 @@ Only where the words are heads of one table and of nothing else that the text ha
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SetApart, set_apart
 from app.instructions.structure import CharRange
-from app.instructions.tables.columns import columns_changed
+from app.instructions.tables.columns import MOVE, RENAME, SWAP, columns_changed
 from app.instructions.tables.named import NAME, column_of, plain_head
-from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.parsing import tables_in
 from app.instructions.tables.table import CellTable
 from app.instructions.words.letter_case import with_capital
 
-_SWAP = re.compile(
-    rf"{BEGIN}(?P<do>swap|switch|exchange|interchange) (?:the )?(?P<one>{NAME}) "
-    rf"(?:and|with|&) (?:the )?(?P<other>{NAME})(?: around)?(?P<end>,? please)?[.!]?",
-    re.IGNORECASE,
-)
+_ONE, _OTHER = (rf"(?:the )?(?P<{name}>{NAME})" for name in ("one", "other"))
 _SIDE = r"(?:before|in front of|(?:to the )?(?:left|right) of|after|behind)"
-_MOVE = re.compile(
-    rf"{BEGIN}(?P<do>move|put|place|shift) (?:the )?(?P<one>{NAME}) "
-    rf"(?P<where>(?:to )?{_SIDE}) (?:the )?(?P<other>{NAME})(?P<end>,? please)?[.!]?",
-    re.IGNORECASE,
+_END = r"(?:very |far )?(?:end|right|back|beginning|start|front|left)"
+_FORMS = tuple(
+    (re.compile(rf"{BEGIN}{form}(?:,? please)?[.!]?", re.IGNORECASE), in_full)
+    for form, in_full in (
+        (
+            rf"{SWAP} {_ONE} (?:and|with|&) {_OTHER}(?: around)?",
+            "swap the columns {one} and {other}",
+        ),
+        (
+            rf"{MOVE} {_ONE} (?P<where>(?:to )?{_SIDE}) {_OTHER}",
+            "move the column {one} {where} the column {other}",
+        ),
+        (rf"{MOVE} {_ONE} (?P<where>(?:to|at) the {_END})", "move the column {one} {where}"),
+        (rf"{RENAME} {_ONE} (?:to|as|into) (?P<new>{NAME})", "rename the column {one} to {new}"),
+    )
 )
-_TO_END = re.compile(
-    rf"{BEGIN}(?P<do>move|put|place|shift) (?:the )?(?P<one>{NAME}) (?P<where>(?:to|at) the "
-    r"(?:very |far )?(?:end|right|back|beginning|start|front|left))(?P<end>,? please)?[.!]?",
-    re.IGNORECASE,
-)
-_RENAME = re.compile(
-    rf"{BEGIN}(?:rename|retitle|relabel) (?:the )?(?P<one>{NAME}) (?:to|as|into) "
-    rf"(?P<new>{NAME})(?P<end>,? please)?[.!]?",
-    re.IGNORECASE,
-)
+"""How columns are named without the word, and the same with it."""
 
 
 def bare_columns(text: str, instruction: str, window: CharRange) -> ChangedText | None:
@@ -52,42 +51,39 @@ def bare_columns(text: str, instruction: str, window: CharRange) -> ChangedText 
     asked = set_apart(instruction)
     if asked is None:
         return None
-    for form in (_SWAP, _MOVE, _TO_END, _RENAME):
+    for form, in_full in _FORMS:
         if found := form.fullmatch(asked.words):
-            in_full = _in_full(text, asked, found, window)
-            return None if in_full is None else columns_changed(text, in_full, window)
+            parts = found.groupdict()
+            table = _table_with(
+                text, asked, [parts[e] for e in ("one", "other") if e in parts], window
+            )
+            if table is None:
+                return None
+            if "new" in parts and not asked.has_quotation(parts["new"]):
+                parts["new"] = _as_head(table, parts["one"], parts["new"])
+            words = SetApart(in_full.format(**parts), asked.quotations)
+            return columns_changed(text, words, window)
     return None
 
 
-def _in_full(
-    text: str, asked: SetApart, found: re.Match[str], window: CharRange
-) -> SetApart | None:
-    """The same with the word "column"; None where the heads aren't one table's."""
-    named = [each for each in (found["one"], found.groupdict().get("other")) if each]
+def _table_with(
+    text: str, asked: SetApart, named: Sequence[str], window: CharRange
+) -> CellTable | None:
+    """The only table with these heads; None where the words may be about something else."""
     if any(map(asked.has_quotation, named)):
         return None  # those are words
-    tables = [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
-    fitting = [each for each in tables if all(_is_head(each, name) for name in named)]
+    fitting = [
+        each for each in tables_in(text, window) if all(_is_head(each, name) for name in named)
+    ]
     if len(fitting) != 1 or not fitting[0].has_heads:
         return None
     elsewhere = [_stands_elsewhere(text, fitting[0], each) for each in named]
-    if elsewhere[0] and all(elsewhere):
-        return None
-    if (new := found.groupdict().get("new")) is not None:
-        new = new if asked.has_quotation(new) else _as_head(fitting[0], named[0], new)
-        words = f"rename the column {named[0]} to {new}"
-    elif found["do"].lower() in {"swap", "switch", "exchange", "interchange"}:
-        words = f"swap the columns {named[0]} and {named[1]}"
-    elif len(named) > 1:
-        words = f"move the column {named[0]} {found['where']} the column {named[1]}"
-    else:
-        words = f"move the column {named[0]} {found['where']}"
-    return SetApart(words, asked.quotations)
+    return None if all(elsewhere) else fitting[0]
 
 
 def _as_head(table: CellTable, name: str, new: str) -> str:
     """A new head with a capital letter where the old one has it, and was named without."""
-    is_capital = not any(each == name for each in table.heads) and name[0].islower()
+    is_capital = name not in table.heads and name[0].islower()
     return with_capital(new) if is_capital else new
 
 

@@ -13,8 +13,8 @@ from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SetApart, set_apart
 from app.instructions.structure import CharRange
-from app.instructions.tables.named import END, NAME, plain_head
-from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.named import END, NAME, rows_saying
+from app.instructions.tables.parsing import tables_in
 from app.instructions.tables.row_cells import asks_more, cells_named
 from app.instructions.tables.rows import rows_changed
 from app.instructions.tables.table import NUMBER, CellRow, CellTable
@@ -46,7 +46,7 @@ def bare_rows(text: str, instruction: str, window: CharRange) -> ChangedText | N
             return None
         return rows_changed(text, SetApart(f"delete the row with {found['one']}", ()), window)
     if (found := _ADD.fullmatch(asked.words)) and not asks_more(found["cells"]):
-        tables = _tables(text, window)
+        tables = tables_in(text, window)
         if len(tables) == 1 and _takes(text, tables[0], asked, found):
             row = SetApart(f"add a row {found['cells']}", asked.quotations)
             return rows_changed(text, row, window)
@@ -55,13 +55,8 @@ def bare_rows(text: str, instruction: str, window: CharRange) -> ChangedText | N
 
 def row_called(table: CellTable, name: str) -> CellRow | None:
     """The only row that begins with this cell."""
-    wanted = plain_head(name)
-    found = [e for e in table.body if plain_head(table.words(e.cells[0])) == wanted]
+    found = rows_saying(table, name, 0)
     return found[0] if len(found) == 1 else None
-
-
-def _tables(text: str, window: CharRange) -> list[CellTable]:
-    return [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
 
 
 def _is_row_alone(text: str, name: str, window: CharRange) -> bool:
@@ -71,7 +66,7 @@ def _is_row_alone(text: str, name: str, window: CharRange) -> bool:
     form = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE)
     if len(form.findall(text)) != 1:
         return False
-    return sum(row_called(each, name) is not None for each in _tables(text, window)) == 1
+    return sum(row_called(each, name) is not None for each in tables_in(text, window)) == 1
 
 
 def _takes(text: str, table: CellTable, asked: SetApart, found: re.Match[str]) -> bool:
@@ -86,13 +81,8 @@ def _takes(text: str, table: CellTable, asked: SetApart, found: re.Match[str]) -
         cells = cells_named(asked, found["cells"], count)
     except UnclearError:
         return False
-    numeric = [each for each in range(count) if _has_numbers(table, each)]
+    columns = [table.values(each) for each in range(count)]
+    numeric = [n for n, own in enumerate(columns) if own and all(map(NUMBER.fullmatch, own))]
     return len(cells) == count > len(numeric) > 0 and all(
         NUMBER.match(cells[each]) or not cells[each] for each in numeric
     )
-
-
-def _has_numbers(table: CellTable, column: int) -> bool:
-    """Whether all cells of a column that say something are numbers."""
-    own = [words for row in table.body if (words := table.words(row.cells[column]))]
-    return bool(own) and all(map(NUMBER.fullmatch, own))

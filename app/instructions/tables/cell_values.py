@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import takewhile
 
 from app.instructions.iso_dates import day_of
 from app.instructions.tidying import LinePart, by_words
@@ -109,8 +108,7 @@ def _unit(number: re.Match[str]) -> tuple[str, str]:
 
 def _numbers(cells: Sequence[str]) -> Sequence[float] | None:
     """Numbers with their signs, in one unit and with one mark before their decimals."""
-    found = takewhile(bool, map(_NUMBER.fullmatch, cells))
-    read = [each for each in found if each]
+    read = [each for each in map(_NUMBER.fullmatch, cells) if each]
     if len(read) < len(cells):
         return None
     if len(set(map(_unit, read))) > 1:
@@ -133,12 +131,10 @@ def _dates(cells: Sequence[str]) -> Sequence[float] | None:
     """Days; those in figures where all can be read with the day first, or with the month first, and
     not in both ways.
     """
-    by_name = [*takewhile(lambda each: each is not None, map(day_of, cells))]
-    told = [each.toordinal() for each in by_name if each]
+    told = [day.toordinal() for day in map(day_of, cells) if day]
     if len(told) == len(cells):
         return told
-    own = [*takewhile(bool, map(_NUMERIC_DATE.fullmatch, cells))]
-    found = [each for each in own if each]
+    found = [each for each in map(_NUMERIC_DATE.fullmatch, cells) if each]
     if len(found) < len(cells):
         return None
     first = _days(found, lambda e: (int(e[4]), int(e[3]), int(e[1])))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.instructions.tables.table import CellRow, CellTable, with_cells
+from app.instructions.structure import indent
+from app.instructions.tables.table import CellRow, CellTable, changed_lines, edits_of, with_cells
+from app.instructions.text_edit import TextEdit
 
 _LEAST_RULE = 3
 
@@ -18,14 +20,22 @@ def is_even(table: CellTable, column: int) -> bool:
 
 def is_right(table: CellTable, column: int) -> bool:
     """Whether the cells of an aligned column end below each other, and begin anywhere."""
-    rule = table.rows[1].cells[column].strip() if table.is_barred else ""
+    rule = _rule(table, column)
     if rule.endswith(":"):
         return not rule.startswith(":")
     rows = table.rows if table.is_spaced else table.body
     cells = [row.cells[column] for row in rows if row.cells[column].strip() and not row.is_rule]
-    before = {len(each) - len(each.lstrip()) for each in cells}
-    behind = {len(each) - len(each.rstrip()) for each in cells}
+    before, behind = ({*map(spaces, cells)} for spaces in (indent, _spaces_behind))
     return len(behind) == 1 < len(before) and not rule.startswith(":")
+
+
+def _spaces_behind(cell: str) -> int:
+    return len(cell) - len(cell.rstrip())
+
+
+def _rule(table: CellTable, column: int) -> str:
+    """The rule of a column in Markdown, which says where its cells stand."""
+    return table.rows[1].cells[column].strip() if table.is_barred else ""
 
 
 def with_column(table: CellTable, column: int, words: Sequence[str]) -> tuple[CellRow, ...]:
@@ -34,15 +44,16 @@ def with_column(table: CellTable, column: int, words: Sequence[str]) -> tuple[Ce
     An aligned column becomes as wide as it has to be, and never narrower.
     """
     keeps = is_even(table, column)
-    behind = _behind(table, column) if table.is_spaced and is_right(table, column) else 0
+    behind = 0
+    if table.is_spaced and is_right(table, column):
+        behind = min(_spaces_behind(row.cells[column]) for row in table.rows if not row.is_rule)
     cells = [
         row.cells[column] if row.is_rule else _in_style(table, row.cells[column], each, behind)
         for row, each in zip(table.rows, words, strict=True)
     ]
     if keeps:
-        rule = table.rows[1].cells[column].strip() if table.is_barred else ""
         width = max(map(len, cells))
-        side = _side(table, column, rule)
+        side = _side(table, column)
         cells = [
             _ruled(own, width) if row.is_rule else _padded(own, width, side)
             for row, own in zip(table.rows, cells, strict=True)
@@ -51,6 +62,23 @@ def with_column(table: CellTable, column: int, words: Sequence[str]) -> tuple[Ce
         with_cells(row, (*row.cells[:column], cell, *row.cells[column + 1 :]))
         for row, cell in zip(table.rows, cells, strict=True)
     )
+
+
+def with_words(table: CellTable, column: int, new: Mapping[int, str]) -> tuple[CellRow, ...]:
+    """The rows with other words in some cells of a column, by their rows' numbers from 0; as
+    `with_column`.
+    """
+    own = table.column(column)
+    return with_column(table, column, [new.get(n, each) for n, each in enumerate(own)])
+
+
+def column_edits(
+    text: str, table: CellTable, column: int, new: Mapping[int, str]
+) -> tuple[TextEdit, ...]:
+    """The edits of the same: each line alone, unless others change with them."""
+    rows = with_words(table, column, new)
+    lines = changed_lines(text, table, rows)
+    return tuple(lines) if len(lines) == len(new) else edits_of(text, table, rows)
 
 
 def with_new_column(table: CellTable, at: int, words: Sequence[str]) -> tuple[CellRow, ...]:
@@ -74,15 +102,8 @@ def new_row(table: CellTable, words: Sequence[str]) -> tuple[tuple[CellRow, ...]
     rows = (*table.rows, like)
     wide = replace(table, rows=rows)
     for column, each in enumerate(words):
-        own = [*(table.words(row.cells[column]) for row in table.rows), each]
-        wide = replace(wide, rows=with_column(wide, column, own))
+        wide = replace(wide, rows=with_words(wide, column, {len(table.rows): each}))
     return wide.rows[:-1], wide.rows[-1]
-
-
-def _behind(table: CellTable, column: int) -> int:
-    """Spaces behind the words of all cells of a column."""
-    cells = (row.cells[column] for row in table.rows if not row.is_rule)
-    return min(len(each) - len(each.rstrip()) for each in cells)
 
 
 def _space(table: CellTable, column: int) -> str:
@@ -122,8 +143,9 @@ def _new(table: CellTable, row: CellRow, beside: int, words: str, width: int) ->
     return f"{side}{table.cell(words).ljust(width)}{side}" if words or width else " "
 
 
-def _side(table: CellTable, column: int, rule: str) -> str:
+def _side(table: CellTable, column: int) -> str:
     """Where the cells of a column stand: "middle" and "right" as its rule or its cells say."""
+    rule = _rule(table, column)
     if rule.startswith(":") and rule.endswith(":"):
         return "middle"
     return "right" if is_right(table, column) else "left"
@@ -135,8 +157,8 @@ def _padded(cell: str, width: int, side: str) -> str:
     if side == "middle":
         left = missing // 2
         return " " * left + cell + " " * (missing - left)
-    is_right = len(cell) - len(cell.lstrip()) > len(cell) - len(cell.rstrip())
-    return " " * missing + cell if side == "right" or is_right else cell + " " * missing
+    is_right = side == "right" or indent(cell) > _spaces_behind(cell)
+    return " " * missing + cell if is_right else cell + " " * missing
 
 
 def _ruled(cell: str, width: int) -> str:

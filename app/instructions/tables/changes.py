@@ -7,15 +7,12 @@ import re
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import set_apart
 from app.instructions.structure import CharRange
-from app.instructions.tables.column_cells import column_cells_changed
+from app.instructions.tables.column_cells import column_cells_changed, empty_cells_filled
 from app.instructions.tables.columns import columns_changed
-from app.instructions.tables.filled_cells import empty_cells_filled
 from app.instructions.tables.heads import heads_set
-from app.instructions.tables.kept_rows import all_but_deleted
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.rows import rows_changed
-from app.instructions.tables.rows_compared import rows_deleted_by_value
-from app.instructions.tables.rows_where import rows_deleted_where
+from app.instructions.tables.rows_where import rows_deleted_by_value, rows_deleted_where
 from app.instructions.tables.sorting import table_sorted
 
 _ABOUT = re.compile(
@@ -25,7 +22,6 @@ _ABOUT = re.compile(
 """What such an instruction has; others don't cost looking for tables in a long text."""
 
 _READ = (
-    all_but_deleted,
     empty_cells_filled,
     columns_changed,
     column_cells_changed,

@@ -5,31 +5,37 @@ the column Notes`, `Add a column Total`, `Rename the column Qty to Quantity`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange
-from app.instructions.tables.cell_writing import with_column, with_new_column
+from app.instructions.tables.cell_writing import with_new_column, with_words
 from app.instructions.tables.named import (
     END,
+    KEEP,
     NAME,
+    NAMES,
     OF_TABLE,
     column,
     column_of,
     column_place,
     names_in,
+    names_said,
     said,
     table_with,
 )
-from app.instructions.tables.table import CellRow, CellTable, edits_of, with_cells
+from app.instructions.tables.table import CellTable, edits_of, with_cells
 from app.instructions.unclear import UnclearError
 from app.instructions.words.describing import describes
 from app.instructions.words.letter_case import with_capital
 from app.safe_text import listed, quoted
 
+SWAP = "(?:swap|switch|exchange|interchange)"
+MOVE = "(?:move|put|place|shift)"
+RENAME = "(?:rename|retitle|relabel)"
 _BEFORE = r"(?P<before>before|in front of|to the left of|left of)"
 _AFTER = r"(?P<after>after|behind|to the right of|right of)"
 _BESIDE = rf"(?:to )?(?:{_BEFORE}|{_AFTER}) (?:{column('to')}|(?:the )?(?P<bare>{NAME}))"
@@ -43,17 +49,21 @@ _VALUE = (
     rf"(?:filled )?with (?:the (?:value|text|word) )?"
     rf"(?:(?P<filled>{SET_APART})(?: {_EACH})?|(?P<value>{NAME}) {_EACH})"
 )
-_MOVE = re.compile(rf"{BEGIN}(?:move|put|place|shift) {column('one')} {_WHERE}{END}", re.IGNORECASE)
+_MOVE = re.compile(rf"{BEGIN}{MOVE} {column('one')} {_WHERE}{END}", re.IGNORECASE)
 _SWAP = re.compile(
-    rf"{BEGIN}(?:swap|switch|exchange|interchange) (?:(?:the )?columns? (?P<one>{NAME}) "
-    rf"(?:and|with) (?:the )?(?:column )?(?P<other>{NAME})"
-    rf"|the (?P<one_>{NAME}) and (?:the )?(?P<other_>{NAME}) columns"
-    rf"|the (?P<one__>{NAME}) column (?:and|with) the (?P<other__>{NAME}) column){END}",
+    rf"{BEGIN}{SWAP} (?:(?:the )?columns? ({NAME}) (?:and|with) (?:the )?(?:column )?({NAME})"
+    rf"|the ({NAME}) and (?:the )?({NAME}) columns"
+    rf"|the ({NAME}) column (?:and|with) the ({NAME}) column){END}",
     re.IGNORECASE,
 )
 _DELETE = re.compile(
-    rf"{BEGIN}{DELETE} (?:{column('one')}|(?:the )?columns (?P<several>{NAME}(?:, {NAME})*"
-    rf"(?:,? and {NAME})?)|the (?P<several_>{NAME}(?:, {NAME})*,? and {NAME}) columns){END}",
+    rf"{BEGIN}{DELETE} (?:{column('one')}|(?:the )?columns (?P<several>{NAMES})"
+    rf"|the (?P<several_>{NAME}(?:, {NAME})*,? and {NAME}) columns){END}",
+    re.IGNORECASE,
+)
+_ROWS = r"(?:the )?rows? (?:where|whose|in|with|that|having|of) "
+_KEEP = re.compile(
+    rf"{KEEP} (?!{_ROWS})(?:columns? (?P<several>{NAMES})|(?P<several_>{NAMES}) columns?){END}",
     re.IGNORECASE,
 )
 _ADD = re.compile(
@@ -64,7 +74,7 @@ _ADD = re.compile(
     re.IGNORECASE,
 )
 _RENAME = re.compile(
-    rf"{BEGIN}(?:(?:rename|retitle|relabel) {column('one')}|(?:change|set) the "
+    rf"{BEGIN}(?:{RENAME} {column('one')}|(?:change|set) the "
     rf"(?:name|head|heading|header|title) of {column('other')}) (?:to|as|into) "
     rf"(?P<new>{NAME}){END}",
     re.IGNORECASE,
@@ -79,6 +89,12 @@ _NO_NAME = re.compile(
 _MORE = re.compile(r"\b(?:and|then|but)\b", re.IGNORECASE)
 """What may join something else that is to be done: "town and sort by it"."""
 
+_VAGUE = ("a", "the", "one", "new", "another", "second", "third", "last", "first")
+_OTHER = ("second", "third", "another", "similar", "separate", "single", "different")
+_NO_COLUMN = ("chart", "graph", "diagram", "break", "layout", "border", "separator")
+"""What is made of columns, or between some: "Insert a column break"."""
+
+_DESCRIBED = re.compile(r"(?:an?|the|its|their|today|some|each|every)\b", re.IGNORECASE)
 _STYLE = re.compile(
     r"(?:upper|lower|title|snake|camel) ?_?case|bold|italics?|capitals|caps|something.*"
     r"|english|german|french|spanish|italian",
@@ -93,7 +109,14 @@ def columns_changed(text: str, asked: SetApart, window: CharRange) -> ChangedTex
         EditError: there is no such column or more than one such table, or a row has other cells.
         UnclearError: there is no table, or it isn't said for certain what is to be written.
     """
-    for form, change in _FORMS:
+    for form, change in (
+        (_SWAP, _swapped),
+        (_MOVE, _moved),
+        (_DELETE, _deleted),
+        (_KEEP, _kept),
+        (_ADD, _added),
+        (_RENAME, _renamed),
+    ):
         if found := form.fullmatch(asked.words):
             return change(text, asked, found, window)
     return None
@@ -119,20 +142,21 @@ def _moved(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
 
 
 def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
-    several = found["several"] or found["several_"]
-    parts = re.split(r",? and |, ", several) if several else names_in(found, "one")
-    names = [said(asked, each) for each in parts]
+    several = names_in(found, "several")
+    names = names_said(asked, several[0]) if several else [said(asked, *names_in(found, "one"))]
     table = table_with(text, window, names)
-    return without_columns(text, table, [column_place(table, each) for each in names])
+    return _without(text, table, [column_place(table, each) for each in names])
 
 
-def without_columns(text: str, table: CellTable, gone: Sequence[int]) -> ChangedText:
-    """The text without some columns of a table.
+def _kept(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
+    names = names_said(asked, *names_in(found, "several"))
+    table = table_with(text, window, names)
+    own = {column_place(table, each) for each in names}
+    return _without(text, table, [n for n in range(len(table.heads)) if n not in own])
 
-    Raises:
-        EditError: none would be left.
-        UnclearError: what is left would be read as something else.
-    """
+
+def _without(text: str, table: CellTable, gone: Sequence[int]) -> ChangedText:
+    """The text without some columns of a table."""
     order = [each for each in range(len(table.heads)) if each not in gone]
     if not order:
         raise EditError("The table would have no column left: nothing is changed.")
@@ -176,21 +200,9 @@ def _renamed(text: str, asked: SetApart, found: re.Match[str], window: CharRange
         raise EditError(f"The column is called {quoted(new)} already: nothing is changed.")
     if column_of(table, new) != place:
         _require_new(table, new)
-    words = [new, *(table.words(row.cells[place]) for row in table.rows[1:])]
-    edits = edits_of(text, table, with_column(table, place, words))
+    edits = edits_of(text, table, with_words(table, place, {0: new}))
     what = f"the column {quoted(table.heads[place])} to {quoted(new)}"
     return ChangedText(edits, f"Renames {what}.", (f"Renamed {what}.",))
-
-
-_FORMS: tuple[
-    tuple[re.Pattern[str], Callable[[str, SetApart, re.Match[str], CharRange], ChangedText]], ...
-] = ((_SWAP, _swapped), (_MOVE, _moved), (_DELETE, _deleted), (_ADD, _added), (_RENAME, _renamed))
-_VAGUE = ("a", "the", "one", "new", "another", "second", "third", "last", "first")
-_OTHER = ("second", "third", "another", "similar", "separate", "single", "different")
-_NO_COLUMN = ("chart", "graph", "diagram", "break", "layout", "border", "separator")
-"""What is made of columns, or between some: "Insert a column break"."""
-
-_DESCRIBED = re.compile(r"(?:an?|the|its|their|today|some|each|every)\b", re.IGNORECASE)
 
 
 def _is_vague(name: str, *, is_before: bool) -> bool:
@@ -205,7 +217,7 @@ def _ordered(
     text: str, table: CellTable, order: Sequence[int], plan: str, done: str, named: Sequence[int]
 ) -> ChangedText:
     """The table with its columns in another order, or without some."""
-    rows = [_in_order(row, order) for row in table.rows]
+    rows = [with_cells(row, [row.cells[each] for each in order]) for row in table.rows]
     edits = edits_of(text, table, rows)
     if not edits:
         raise EditError("It stands there already: nothing is changed.")
@@ -213,10 +225,6 @@ def _ordered(
     names = [table.heads[each] if table.has_heads else f"{each + 1:,}" for each in named]
     what = f"the {columns} {listed(names)}"
     return ChangedText(edits, f"{plan} {what}.", (f"{done}: {what}.",))
-
-
-def _in_order(row: CellRow, order: Sequence[int]) -> CellRow:
-    return with_cells(row, [row.cells[each] for each in order])
 
 
 def _beside(asked: SetApart, found: re.Match[str]) -> list[str]:

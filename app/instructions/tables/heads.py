@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from app.errors import EditError
@@ -10,7 +11,7 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SetApart
 from app.instructions.structure import CharRange, marked_headings
-from app.instructions.tables.cell_writing import with_column
+from app.instructions.tables.cell_writing import with_words
 from app.instructions.tables.named import END, table_with
 from app.instructions.tables.table import edits_of
 from app.instructions.unclear import UnclearError
@@ -19,11 +20,13 @@ _HEADER = (
     r"the (?:(?P<sure>header row|head(?:er|ing)s? (?:row )?of the table|table(?:['\u2019]s)? "
     r"head(?:er|ing)s?(?: row)?|column (?:names|head(?:er|ing)s?|titles)|header)|headers|heads)"
 )
-_SET = re.compile(
-    rf"{BEGIN}(?:(?P<bold>bold) {_HEADER}|(?:make|put|set|write) "
-    rf"{_HEADER.replace('?P<sure>', '?P<sure_>')} (?:in )?(?:(?P<bold_>bold)"
-    rf"|(?P<upper>upper-?case|(?:all )?(?:caps|capitals))|(?P<lower>lower-?case))){END}",
-    re.IGNORECASE,
+_UPPER = "upper-?case|(?:all )?(?:caps|capitals)"
+_FORMS = tuple(
+    re.compile(rf"{BEGIN}{form}{END}", re.IGNORECASE)
+    for form in (
+        rf"(?P<how>bold) {_HEADER}",
+        rf"(?:make|put|set|write) {_HEADER} (?:in )?(?P<how>bold|lower-?case|{_UPPER})",
+    )
 )
 
 
@@ -34,30 +37,32 @@ def heads_set(text: str, asked: SetApart, window: CharRange) -> ChangedText | No
         EditError: they are so already, or the table can't have it.
         UnclearError: there is no table, or the headings of the text may be meant.
     """
-    found = _SET.fullmatch(asked.words)
+    found = next(filter(None, (form.fullmatch(asked.words) for form in _FORMS)), None)
     if found is None:
         return None
     table = table_with(text, window)
-    if not (found["sure"] or found["sure_"]) and marked_headings(text):
+    if not found["sure"] and marked_headings(text):
         raise UnclearError  # the headings may be meant
     if not table.has_heads:
         raise EditError("The first line has no heads: nothing is changed.")
-    is_bold = found["bold"] or found["bold_"]
-    if is_bold and not table.is_barred:
+    said = found["how"].lower()
+    if said == "bold" and not table.is_barred:
         raise EditError("A table without bars has no bold letters: nothing is changed.")
-    rows, heads = table.rows, [_set_head(each, found) for each in table.heads]
-    for place, head in enumerate(heads):
-        words = [head, *(table.words(row.cells[place]) for row in rows[1:])]
-        rows = with_column(replace(table, rows=rows), place, words)
-    edits = edits_of(text, table, rows)
+    written: Callable[[str], str] = str.upper
+    how, new = "in capitals", table
+    if said == "bold":
+        written, how = _bold, "in bold"
+    elif said.startswith("lower"):
+        written, how = str.lower, "in small letters"
+    for place, head in enumerate(table.heads):
+        rows = with_words(new, place, {0: written(head)})
+        new = replace(new, rows=rows)
+    edits = edits_of(text, table, new.rows)
     if not edits:
         raise EditError("It is set so already: nothing is changed.")
-    how = "in bold" if is_bold else "in capitals" if found["upper"] else "in small letters"
     return ChangedText(edits, f"Sets the heads {how}.", (f"Set the heads {how}.",))
 
 
-def _set_head(head: str, found: re.Match[str]) -> str:
-    if found["upper"] or found["lower"]:
-        return head.upper() if found["upper"] else head.lower()
+def _bold(head: str) -> str:
     is_bold = head.startswith("**") and head.endswith("**") and len(head) > len("****")
     return head if is_bold or not head else f"**{head}**"

@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.instructions.structure import CharRange, line_around
-from app.instructions.tables.cell_writing import is_even, is_right, with_column
+from app.instructions.structure import CharRange, indent, line_around
+from app.instructions.tables.cell_writing import is_even, is_right, with_words
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.table import (
     BETWEEN_BARS,
@@ -80,14 +80,14 @@ def _lines(
     for column in sorted({column for _, column in cells}):
         if not is_even(new, column):
             return None
-        words = [table.words(row.cells[column]) for row in table.rows]
+        words = dict[int, str]()
         for (row, place), own in cells.items():
             if place == column:
                 said = _after(text, _places(table, row)[column], own)
                 if (BETWEEN_BARS if table.is_barred else _GAP).search(said):
                     return None  # it would be two cells
                 words[row] = table.words(said)
-        new = replace(new, rows=with_column(new, column, words))
+        new = replace(new, rows=with_words(new, column, words))
     changed = changed_lines(text, table, new.rows)
     is_wider = len(changed) > len({row for row, _ in cells})
     if is_wider and not (window[0] <= table.place[0] and table.place[1] <= window[1]):
@@ -140,7 +140,7 @@ def _places(table: CellTable, row: int) -> list[CharRange]:
     own = table.rows[row]
     found, start = list[CharRange](), own.place[0] + len(own.before)
     for cell in own.cells:
-        first = len(cell) - len(cell.lstrip())
+        first = indent(cell)
         found.append((start + first, start + max(first, len(cell.rstrip()))))
         start += len(cell) + len(table.mark)
     return found

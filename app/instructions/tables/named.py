@@ -6,16 +6,26 @@ import re
 from collections.abc import Callable, Sequence
 
 from app.errors import EditError
+from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
-from app.instructions.tables.parsing import tables_of
-from app.instructions.tables.table import CellTable
+from app.instructions.tables.parsing import tables_in, tables_of
+from app.instructions.tables.table import CellRow, CellTable
 from app.instructions.unclear import UnclearError
 from app.instructions.vocabulary import ORDINALS
 from app.safe_text import listed, quoted
 
 NAME = rf"(?:{SET_APART}|[^\x02,;:.!?\s]+(?: [^\x02,;:.!?\s]+){{0,4}}?)"
 """A pattern of a column's name."""
+
+NAMES = rf"{NAME}(?:, {NAME})*(?:,? and {NAME})?"
+"""A pattern of the names of one or more columns."""
+
+KEEP = (
+    rf"{BEGIN}(?:keep only|only keep|{DELETE} (?:all|every|everything) (?:rows? |columns? )?"
+    r"(?:but|except(?: for)?))(?: the)?"
+)
+"""How a request begins that leaves only what it names."""
 
 OF_TABLE = r"(?: (?:of|in|from|to|on) (?:the|this|my) (?:table|file|sheet|spreadsheet|csv))?"
 END = rf"{OF_TABLE}(?:,? please)?[.!]?"
@@ -24,7 +34,7 @@ MOST_TABLES = 3
 """Whose columns are told."""
 
 _UNIT = re.compile(r" ?(?:\([^()]+\)|\[[^\[\]]+\])$")
-_EMPHASIS = re.compile(r"[*_`]+")
+_MARKS = re.compile(r"[*`]+")
 
 
 def column(name: str) -> str:
@@ -49,6 +59,12 @@ def said(asked: SetApart, words: str) -> str:
     return words if quotation is None else quotation
 
 
+def names_said(asked: SetApart, words: str) -> list[str]:
+    """The names that `NAMES` finds, one by one, without "the" and their quotation marks."""
+    parts = re.split(r",? and |, ", words)
+    return [said(asked, each.removeprefix("the ")) for each in parts]
+
+
 def table_with(
     text: str,
     window: CharRange,
@@ -64,7 +80,7 @@ def table_with(
         EditError: there is none, or more than one, or a row has other cells than heads.
         UnclearError: there is no table.
     """
-    tables = [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
+    tables = tables_in(text, window)
     if not tables:
         raise UnclearError
     found = [each for each in tables if all(column_of(each, name) is not None for name in names)]
@@ -95,6 +111,11 @@ def column_of(table: CellTable, name: str) -> int | None:
     return place - 1 if place > 0 else len(heads) + place
 
 
+def is_column(text: str, name: str) -> bool:
+    """Whether a table of a text has a column that is called so."""
+    return any(column_of(each, name) is not None for each in tables_of(text))
+
+
 def is_head(table: CellTable, name: str) -> bool:
     """Whether a column is called so, and not only told by its place."""
     return table.has_heads and plain_head(name) in _heads_for(table, name)
@@ -116,9 +137,21 @@ def column_place(table: CellTable, name: str) -> int:
 
 def plain_head(head: str) -> str:
     """A head whatever its case and its marks."""
-    is_code = re.fullmatch(r"\w+", head) is not None
-    bare = head if is_code else _EMPHASIS.sub("", head)
-    return " ".join(bare.replace("_", " ").casefold().split())
+    return " ".join(_MARKS.sub("", head).replace("_", " ").casefold().split())
+
+
+def rows_saying(table: CellTable, words: str, column: int | None = None) -> list[CellRow]:
+    """The rows below the heads with a cell that says these words, whatever its case and its marks.
+
+    Args:
+        column: the place of the only one in which cells are looked at.
+    """
+    wanted, own = plain_head(words), slice(column, None if column is None else column + 1)
+    return [
+        row
+        for row in table.body
+        if any(plain_head(table.words(each)) == wanted for each in row.cells[own])
+    ]
 
 
 def _missing(tables: Sequence[CellTable], names: Sequence[str]) -> EditError:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from app.instructions.structure import CharRange, fenced, line_ranges
+from app.instructions.structure import CharRange, fenced, indent, line_ranges
 from app.instructions.tables.spaced_columns import spaced_columns
 from app.instructions.tables.table import BAR, BETWEEN_BARS, RULE, CellRow, CellTable, with_cells
 from app.instructions.text_kinds import is_code, python
@@ -36,6 +36,11 @@ def tables_of(text: str) -> tuple[CellTable, ...]:
     """
     with_bars = tuple(_barred(text)) or tuple(_copied(text))
     return with_bars or tuple(_parted(text)) or tuple(spaced_columns(text))
+
+
+def tables_in(text: str, window: CharRange) -> list[CellTable]:
+    """Those of which a part of the text has something."""
+    return [e for e in tables_of(text) if e.place[0] < window[1] and window[0] < e.place[1]]
 
 
 def _barred(text: str) -> Iterator[CellTable]:
@@ -102,7 +107,7 @@ def _cells_copied(line: str) -> tuple[str, ...]:
 def _row_copied(text: str, place: CharRange, cells: tuple[str, ...]) -> CellRow:
     line = text[slice(*place)]
     own = line.rstrip("\r\n")
-    before, behind = own[: len(own) - len(own.lstrip())], own[len(own.rstrip()) :]
+    before, behind = own[: indent(own)], own[len(own.rstrip()) :]
     is_drawn = len(cells) > 1 and all(map(RULE.fullmatch, cells))
     return CellRow(place, before, cells, behind, line[len(own) :], is_drawn=is_drawn)
 

@@ -1,14 +1,18 @@
-"""The cells that are named for a new row: `Pears, 3, 0.80`, `"Figs, dried", 4`."""
+"""What instructions say of cells: those of a new row, `Pears, 3, 0.80` and `"Figs, dried", 4`, and
+whether words may be the cell of a column.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from app.instructions.labelled import is_described
 from app.instructions.quotations import SetApart
 from app.instructions.tables.named import said
-from app.instructions.tables.table import NUMBER
+from app.instructions.tables.table import NUMBER, CellTable
 from app.instructions.unclear import UnclearError
+from app.instructions.words.describing import describes
 
 _MORE = re.compile(
     r"\b(?:to|into|in|on|for|of) (?:the|my|this|that|both|each|every|all) (?:\w+ )?"
@@ -21,9 +25,21 @@ _MORE = re.compile(
 )
 """What is asked for besides, or in which table: "and sort by Qty"."""
 
+_DIGIT = re.compile(r"\d")
 _BESIDE_QUOTATION = re.compile(
     r"(?:, and|,|;| and) (?=\x02)|(?<=\x03)(?:, and|,|;| and) ?", re.IGNORECASE
 )
+
+
+def may_be_cell(table: CellTable, column: int, words: str) -> bool:
+    """Whether words are to be written into a column as they are: they describe nothing, and have
+    digits where all of its cells do.
+    """
+    others = table.values(column)
+    have_digits = bool(others) and all(map(_DIGIT.search, others))
+    is_odd = is_odd_cell(table.heads[column], others, words)
+    is_vague = describes(words) or is_described(words)
+    return not (is_odd or is_vague or (have_digits and not _DIGIT.search(words)))
 
 
 def is_odd_cell(head: str, others: Sequence[str], words: str) -> bool:

@@ -12,24 +12,15 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
-from app.instructions.labelled import is_described
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 from app.instructions.structure import CharRange, line_number, line_ranges
 from app.instructions.tables.bare_rows import row_called
-from app.instructions.tables.cell_writing import with_column
-from app.instructions.tables.named import (
-    NAME,
-    column_of,
-    is_head,
-    plain_head,
-    said,
-    table_with,
-)
+from app.instructions.tables.cell_writing import with_words
+from app.instructions.tables.named import NAME, column_of, is_head, rows_saying, said, table_with
 from app.instructions.tables.parsing import tables_of
-from app.instructions.tables.row_cells import is_odd_cell
+from app.instructions.tables.row_cells import may_be_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
 from app.instructions.value_kinds import renewed
-from app.instructions.words.describing import describes
 from app.safe_text import quoted
 
 _SETTING = r"(?:set|change|update|correct|edit|make|raise|lower|increase|reduce)"
@@ -43,10 +34,7 @@ _TOLD = re.compile(r"^(?:blank|empty|zero|double|twice|half)$|['\u2019]s?$", re.
 _PLAIN = re.compile(r"[-+\u2212]?\d[\d.,]*")
 _FORMS = tuple(
     re.compile(rf"{BEGIN}{_SETTING} {form} {_NEW}", re.IGNORECASE)
-    for form in (
-        rf"(?:the )?{_COLUMN} (?:of|for|in) {_ROW}",
-        rf"{_ROW}['\u2019]s? {_COLUMN}",
-    )
+    for form in (rf"(?:the )?{_COLUMN} (?:of|for|in) {_ROW}", rf"{_ROW}['\u2019]s? {_COLUMN}")
 )
 
 
@@ -61,31 +49,27 @@ def row_value_set(text: str, instruction: str, window: CharRange) -> ChangedText
         return None
     for form in _FORMS:
         if found := form.fullmatch(asked.words):
-            column, row = said(asked, found["column"]), said(asked, found["row"])
-            return _set(text, asked, (column, row, found["was"] or "", found["new"]), window)
+            return _set(text, asked, found, window)
     return None
 
 
-def _set(
-    text: str, asked: SetApart, named: tuple[str, str, str, str], window: CharRange
-) -> ChangedText | None:
-    column, name, was, new = named
-    found = [each for each in tables_of(text) if _place(each, column, name) is not None]
-    if len(found) != 1 or _are_together(text, found[0], column, name):
+def _set(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText | None:
+    column, name = said(asked, found["column"]), said(asked, found["row"])
+    tables = [each for each in tables_of(text) if _place(each, column, name) is not None]
+    if len(tables) != 1 or _are_together(text, tables[0], column, name):
         return None
-    table = table_with(text, window, [column], fits=lambda each: each == found[0])
+    table = table_with(text, window, [column], fits=lambda each: each == tables[0])
     place = _place(table, column, name)
     if place is None:
         return None
     at, row = place
-    value = _written(table, at, row, asked, new)
+    value = _written(table, at, row, asked, found["new"])
     old = table.words(row.cells[at])
-    if value is None or (was and was.strip() != old):
+    if value is None or (found["was"] and found["was"].strip() != old):
         return None
     if value == old:
         raise EditError(f"It is {quoted(old)} already: nothing is changed.")
-    words = [value if own is row else table.words(own.cells[at]) for own in table.rows]
-    edits = edits_of(text, table, with_column(table, at, words))
+    edits = edits_of(text, table, with_words(table, at, {table.rows.index(row): value}))
     what = f"{quoted(old)} with {quoted(value)} in line {line_number(text, row.place[0]):,}"
     return ChangedText(edits, f"Replaces {what}.", (f"Replaced: {what}.",))
 
@@ -102,8 +86,7 @@ def _row_with(table: CellTable, name: str) -> CellRow | None:
     """The row with a cell of these words, if no other one has such a cell and they are no number,
     as where the first column has the numbers of articles.
     """
-    wanted = plain_head(name)
-    found = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
+    found = rows_saying(table, name)
     return found[0] if len(found) == 1 and any(map(str.isalpha, name)) else None
 
 
@@ -120,13 +103,10 @@ def _written(table: CellTable, at: int, row: CellRow, asked: SetApart, new: str)
     """What the cell is to say: a value like the others of its column."""
     if (quotation := asked.quotation(new)) is not None:
         return quotation
-    others = [words for own in table.body if (words := table.words(own.cells[at]))]
-    if describes(new) or is_described(new) or is_odd_cell(table.heads[at], others, new):
-        return None
+    others = table.values(at)
     are_plain = bool(others) and all(map(_PLAIN.fullmatch, others))
-    if _TOLD.search(new) or (are_plain and not _PLAIN.fullmatch(new)):
-        return None
-    if others and all(re.search(r"\d", each) for each in others) and not re.search(r"\d", new):
+    is_told = _TOLD.search(new) or (are_plain and not _PLAIN.fullmatch(new))
+    if is_told or not may_be_cell(table, at, new):
         return None
     old = table.words(row.cells[at])
     return renewed(old, new) if old else new

@@ -11,7 +11,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.cell_writing import new_row
-from app.instructions.tables.named import END, plain_head, said, table_with
+from app.instructions.tables.named import END, plain_head, rows_saying, said, table_with
 from app.instructions.tables.row_cells import asks_more, cells_named, is_odd_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
 from app.instructions.tables.totals import is_total
@@ -91,8 +91,8 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
             "changed. Name one for each, with commas between them."
         )
     if not asked.has_quotation(own):
-        for head, column, each in zip(table.heads, _columns(table), cells, strict=True):
-            if is_odd_cell(head, column, each):
+        for place, each in enumerate(cells):
+            if is_odd_cell(table.heads[place], table.values(place), each):
                 raise UnclearError
     at = _place(text, asked, found, table)
     rows, new = new_row(table, [_as_others(table, n, each) for n, each in enumerate(cells)])
@@ -101,15 +101,9 @@ def _added(text: str, asked: SetApart, found: re.Match[str], window: CharRange) 
     return ChangedText(in_order(edits), f"Adds a row: {what}.", (f"Added: {what}.",))
 
 
-def _columns(table: CellTable) -> list[list[str]]:
-    """What the cells of each column say, but for empty ones."""
-    rows = [[table.words(each) for each in row.cells] for row in table.body]
-    return [[row[n] for row in rows if row[n]] for n in range(len(table.heads))]
-
-
 def _as_others(table: CellTable, column: int, words: str) -> str:
     """A cell as code, if all the others of its column are."""
-    others = [own for row in table.body if (own := table.words(row.cells[column]))]
+    others = table.values(column)
     is_code = others and all(len(e) > 2 and e[0] == e[-1] == "`" for e in others)
     return f"`{words}`" if is_code and words and "`" not in words else words
 
@@ -140,7 +134,7 @@ def _line_put(text: str, table: CellTable, at: int, line: str) -> TextEdit:
 
 def _deleted(text: str, asked: SetApart, found: re.Match[str], window: CharRange) -> ChangedText:
     words = said(asked, found["one"] or found["one_"] or "")
-    table = table_with(text, window, fits=lambda each: _has_cell(each, words))
+    table = table_with(text, window, fits=lambda each: bool(rows_saying(each, words)))
     if not table.body:
         raise EditError("The table has no rows: nothing is changed.")
     if found["last"]:
@@ -169,16 +163,13 @@ def without_rows(text: str, table: CellTable, rows: Sequence[CellRow]) -> Change
 
 def _with_last_line(text: str, edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
     """Without the end of the line that becomes the last one of a text that ends with none."""
-    last = edits[-1]
-    if last.end < len(text) or text.endswith("\n"):
+    if edits[-1].end < len(text) or text.endswith("\n"):
         return tuple(edits)
-    start = last.start
-    for each in reversed(edits[:-1]):
-        start = each.start if each.end == start else start
-    before = text[:start]
-    bare = before.removesuffix("\n").removesuffix("\r")
-    first = next(n for n, each in enumerate(edits) if each.start == start)
-    return (*edits[:first], TextEdit(len(bare), len(text)))
+    before, start = [*edits], len(text)
+    while before and before[-1].end == start:
+        start = before.pop().start
+    bare = text[:start].removesuffix("\n").removesuffix("\r")
+    return (*before, TextEdit(len(bare), len(text)))
 
 
 def _rows_with(
@@ -201,10 +192,9 @@ def _rows_with(
         )
     if _NO_CELL.fullmatch(wanted):
         raise UnclearError
-    wanted = wanted if _has_cell(table, words) else wanted.removeprefix("the ")
-    first = [e for e in table.body if plain_head(table.words(e.cells[0])) == wanted]
-    any_ = [e for e in table.body if wanted in {plain_head(table.words(c)) for c in e.cells}]
-    found = any_ if is_every or not first else first
+    wanted = wanted if rows_saying(table, words) else wanted.removeprefix("the ")
+    first = [] if is_every else rows_saying(table, wanted, 0)
+    found = first or rows_saying(table, wanted)
     if not found:
         is_part = any(wanted in plain_head(text[slice(*e.place)]) for e in table.body)
         if is_part or _SEVERAL.fullmatch(wanted):
@@ -223,8 +213,3 @@ def _is_numbered(table: CellTable, number: str) -> bool:
     """Whether a row begins with this number and is the one that a person counts so."""
     place = int(number) - 1 if number.isdecimal() else -1
     return 0 <= place < len(table.body) and table.words(table.body[place].cells[0]) == number
-
-
-def _has_cell(table: CellTable, words: str) -> bool:
-    wanted = plain_head(words)
-    return any(plain_head(table.words(each)) == wanted for row in table.body for each in row.cells)

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from app.errors import EditError
 from app.instructions.change_forms import VERBS
 from app.instructions.quotations import SetApart
-from app.instructions.tables.named import END, NAME, column, column_of, names_in, said
-from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.named import END, NAME, column, is_column, names_in, said
 from app.instructions.unclear import UnclearError
 
 MOST_KEYS = 5
@@ -63,7 +62,7 @@ def sort_keys(text: str, asked: SetApart, words: str) -> Sequence[SortKey] | Non
         UnclearError: something else is asked for, too.
     """
     whole = _KEY.fullmatch(words)
-    if whole and _is_column(text, _name(asked, whole)):
+    if whole and is_column(text, _name(asked, whole)):
         return [SortKey(_name(asked, whole), whole["down"] is not None)]
     parts = _parts(words)
     found = [_KEY.fullmatch(each) for each in parts]
@@ -71,7 +70,7 @@ def sort_keys(text: str, asked: SetApart, words: str) -> Sequence[SortKey] | Non
     if not 1 < len(parts) <= MOST_KEYS or len(keys) < len(parts):
         return [SortKey(_name(asked, whole), whole["down"] is not None)] if whole else None
     names = [_name(asked, each) for each in keys]
-    if any(_VERB.match(each) and not _is_column(text, each) for each in names):
+    if any(_VERB.match(each) and not is_column(text, each) for each in names):
         raise UnclearError
     _require_ways(words, keys, names)
     return [SortKey(n, each["down"] is not None) for n, each in zip(names, keys, strict=True)]
@@ -91,10 +90,6 @@ def _parts(words: str) -> list[str]:
 
 def _name(asked: SetApart, key: re.Match[str]) -> str:
     return said(asked, names_in(key, "one", "bare")[0])
-
-
-def _is_column(text: str, name: str) -> bool:
-    return any(column_of(each, name) is not None for each in tables_of(text))
 
 
 def _require_ways(words: str, keys: Sequence[re.Match[str]], names: Sequence[str]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
@@ -14,13 +15,9 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.quotations import SET_APART, SetApart
 from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.cell_values import values_of
-from app.instructions.tables.named import (
-    column_place,
-    plain_head,
-    table_with,
-)
+from app.instructions.tables.named import column_place, plain_head, table_with
 from app.instructions.tables.sort_keys import SortKey, sort_keys
-from app.instructions.tables.table import CellRow, CellTable, edits_of, with_ending
+from app.instructions.tables.table import CellRow, CellTable, edits_of
 from app.instructions.tables.totals import is_total
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted
@@ -106,6 +103,6 @@ def _is_headed(table: CellTable) -> bool:
 def _with_endings(table: CellTable, rows: Sequence[CellRow]) -> list[CellRow]:
     """The rows with the line ends that stand at their places."""
     return [
-        row if row.ending == old.ending else with_ending(row, old.ending)
+        row if row.ending == old.ending else replace(row, ending=old.ending)
         for row, old in zip(rows, table.rows, strict=True)
     ]

@@ -7,10 +7,10 @@ for character, and columns that were aligned stay so when cells change places.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.instructions.structure import CharRange
+from app.instructions.structure import CharRange, indent
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from retrieval.text.cells import CELL_BREAK, cells_of
@@ -111,6 +111,22 @@ class CellTable:
             return self.rows
         return self.rows[2:] if self.is_barred or self.rows[1].is_rule else self.rows[1:]
 
+    def column(self, place: int) -> list[str]:
+        """What the cells of a column say, from the first row on."""
+        return [self.words(row.cells[place]) for row in self.rows]
+
+    def values(self, place: int) -> list[str]:
+        """What the cells of a column say below the heads, but for empty ones."""
+        cells = (row.cells[place] for row in self.body if place < len(row.cells))
+        return [words for each in cells if (words := self.words(each))]
+
+    def body_rows(self, window: CharRange) -> Iterator[tuple[int, CellRow]]:
+        """The rows below the heads that begin in a part of the text, with their numbers from 0."""
+        first = len(self.rows) - len(self.body)
+        for number, row in enumerate(self.rows[first:], first):
+            if window[0] <= row.place[0] < window[1]:
+                yield number, row
+
     def words(self, cell: str) -> str:
         """What a cell says."""
         own = cell.strip()
@@ -180,8 +196,7 @@ def _without_margin(rows: Sequence[CellRow]) -> Sequence[CellRow]:
     """The rows without the white space that all first cells begin with: a column moved to the front
     brings some.
     """
-    first = [row.cells[0] for row in rows]
-    margin = min(len(each) - len(each.lstrip()) for each in first)
+    margin = min(indent(row.cells[0]) for row in rows)
     if not margin:
         return rows
     return [with_cells(row, (row.cells[0][margin:], *row.cells[1:])) for row in rows]
@@ -196,8 +211,3 @@ def _runs_together(row: CellRow, line: str) -> bool:
 def with_cells(row: CellRow, cells: Sequence[str]) -> CellRow:
     """A row with other cells."""
     return replace(row, cells=tuple(cells))
-
-
-def with_ending(row: CellRow, ending: str) -> CellRow:
-    """A row with another line end."""
-    return replace(row, ending=ending)

@@ -11,8 +11,9 @@ from app.instructions.tables.table import CellRow, CellTable
 from app.instructions.text_edit import TextEdit, edited
 from app.safe_text import quoted
 
-_TOTAL = re.compile(r"\W*(?:(?:grand )?total|sum|subtotal|average|mean)s?\W*", re.IGNORECASE)
-_SAID = re.compile(r"\b(?:total|sum|subtotal|average|mean)s?\b", re.IGNORECASE)
+_NAMES = "(?:total|sum|subtotal|average|mean)s?"
+_TOTAL = re.compile(rf"\W*(?:grand (?=total))?{_NAMES}\W*", re.IGNORECASE)
+_SAID = re.compile(rf"\b{_NAMES}\b", re.IGNORECASE)
 """What a text with such a row has; others don't cost looking for tables."""
 
 

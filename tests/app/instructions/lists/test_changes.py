@@ -1,4 +1,4 @@
-"""Lists that are named: items put in and taken out, numbers and bullets."""
+"""Lists that are named: items put in and taken out."""
 
 from __future__ import annotations
 
@@ -48,19 +48,6 @@ def after(instruction: str, text: str = TEXT) -> str | None:
         ("Delete milk from the list", "- milk\n", ""),
         ('Remove "Mow" from the chores', "2. Mow the lawn\n", ""),
         ("Remove the car from the chores", "1. Wash the car\n", ""),
-        ("Number the groceries", "- milk\n- bread\n- milk", "1. milk\n2. bread\n3. milk"),
-        (
-            "Turn the groceries into a numbered list",
-            "- milk\n- bread\n- milk",
-            "1. milk\n2. bread\n3. milk",
-        ),
-        ("Make the list numbered", "- milk\n- bread\n- milk", "1. milk\n2. bread\n3. milk"),
-        (
-            "Convert the numbered list to bullets",
-            "1. Wash the car\n2. Mow",
-            "- Wash the car\n- Mow",
-        ),
-        ("Put bullets before the chores", "1. Wash the car\n2. Mow", "- Wash the car\n- Mow"),
     ],
 )
 def test_changes(instruction: str, old: str, new: str) -> None:
@@ -107,8 +94,6 @@ def test_what_is_told() -> None:
         after("Add eggs to the list")
     with pytest.raises(EditError, match="The list has no 'butter'"):
         after('Remove "butter" from the groceries')
-    with pytest.raises(EditError, match="The list has numbers already"):
-        after("Number the chores")
     found = list_changed(TEXT, "Add eggs to the groceries", (0, len(TEXT)))
     assert found is not None
     assert (found.plan, found.counts) == ("Inserts 'eggs' at line 6.", True)

@@ -33,6 +33,10 @@ def after(text: str, *edits: TextEdit) -> str:
         ("- a\n- b\n", [TextEdit(0, 4)], "- b\n"),
         ("1. a\n2. b\n\nx\n\n1. c\n2. d\n", [TextEdit(0, 5)], "1. b\n\nx\n\n1. c\n2. d\n"),
         ("1. a\n2. b", [TextEdit(9, 9, "\n2. c")], "1. a\n2. b\n3. c"),
+        ("01. a\n02. b\n03. c\n", [TextEdit(0, 6)], "01. b\n02. c\n"),
+        ("08. a\n09. b\n10. c\n", [TextEdit(6, 6, "1. x\n")], "08. a\n09. x\n10. b\n11. c\n"),
+        ("09. a\n10. b\n11. c\n", [TextEdit(0, 6)], "09. b\n10. c\n"),
+        (" 1. a\n2. b\n3. c\n", [TextEdit(6, 11)], " 1. a\n2. c\n"),
     ],
 )
 def test_counted(text: str, edits: list[TextEdit], new: str) -> None:

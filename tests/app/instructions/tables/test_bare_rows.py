@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.errors import EditError
 from app.instructions.tables.bare_rows import bare_rows, row_called
 from app.instructions.tables.parsing import tables_of
 from app.instructions.text_edit import edited
@@ -65,3 +66,9 @@ def test_a_row_is_called_by_its_first_cell_alone() -> None:
     assert row is not None
     assert table.words(row.cells[1]) == "Leeds"
     assert row_called(table, "Leeds") is None
+
+
+def test_a_row_with_other_cells_than_heads_is_told() -> None:
+    uneven = f"{FILE}Eve,Bath,33\nFay,York,34\nGus\n"
+    with pytest.raises(EditError, match="Line 7 of the table has 1 cells"):
+        after(uneven, "Add Hal, Bath, 33 to the table")

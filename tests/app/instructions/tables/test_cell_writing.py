@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from app.instructions.tables.cell_writing import is_even, new_row, with_column, with_new_column
+from app.instructions.tables.cell_writing import (
+    column_edits,
+    is_even,
+    new_row,
+    with_column,
+    with_new_column,
+    with_words,
+)
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.table import CellTable
 
@@ -61,3 +68,11 @@ def test_a_new_row_widens_aligned_columns() -> None:
     assert own.line(new) == "| Dragon fruit |   3 |\n"
     assert own.line(rows[0]) == "| Name         | Qty |\n"
     assert table(LOOSE).line(new_row(table(LOOSE), ["Figs", "3"])[1]) == "| Figs | 3 |\n"
+
+
+def test_some_cells_say_something_else() -> None:
+    own = table(EVEN)
+    assert with_words(own, 0, {2: "Figs"}) == with_column(own, 0, ["Name", "", "Figs"])
+    assert [each.new for each in column_edits(EVEN, own, 0, {2: "Figs"})] == ["| Figs  |  12 |\n"]
+    (edit,) = column_edits(EVEN, own, 0, {2: "Dragon fruit"})  # wider than the column
+    assert edit.new.count("\n") == len(own.rows)

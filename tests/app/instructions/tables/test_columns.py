@@ -7,6 +7,7 @@ import re
 import pytest
 
 from app.errors import EditError
+from app.instructions.carrying_out import carried_out
 from app.instructions.quotations import set_apart
 from app.instructions.tables.changes import table_changed
 from app.instructions.tables.columns import columns_changed
@@ -157,3 +158,34 @@ def test_a_table_without_bars_around_it_keeps_its_rule() -> None:
     assert after(text, "Add a column City") == made
     with pytest.raises(UnclearError):
         after(text, "Delete the column Age")
+
+
+CSV = "id,name,kind,unit price\n1,Saw,tool,5\n2,Nails,supply,2\n3,Drill,tool,90\n"
+
+
+def kept(instruction: str, text: str = CSV) -> str | None:
+    made = carried_out(text, instruction, (0, len(text)))
+    return None if made is None else edited(text, made.edits)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["Keep only the columns name and unit price", "only keep the name and unit price columns"],
+)
+def test_columns_that_are_named_stay(words: str) -> None:
+    assert kept(words) == "name,unit price\nSaw,5\nNails,2\nDrill,90\n"
+
+
+def test_a_missing_column_is_told() -> None:
+    with pytest.raises(EditError, match="no column 'size'"):
+        kept("Keep only the columns name and size")
+
+
+def test_rows_with_columns_are_no_columns() -> None:
+    assert kept("Keep only the rows with empty columns") is None
+
+
+def test_the_stands_before_any_of_several_names() -> None:
+    new = "id,name\n1,Saw\n2,Nails\n3,Drill\n"
+    assert kept("Keep only the id and the name columns") == new
+    assert kept("Delete the columns kind and the unit price") == new

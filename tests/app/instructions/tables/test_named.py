@@ -15,6 +15,7 @@ from app.instructions.tables.named import (
     is_head,
     names_in,
     plain_head,
+    rows_saying,
     said,
     table_with,
 )
@@ -108,3 +109,31 @@ def test_a_head_without_its_unit_is_a_name_too() -> None:
     assert is_head(table, "Fee")
     assert not is_head(table, "2")
     assert not is_head(table, "last")
+
+
+def test_rows_are_found_by_a_cell_of_theirs() -> None:
+    (table,) = tables_of("Name,City\nYork,Ada\n**ada**,Leeds\nBen,York\nDan\n")
+    first, second, third, _ = table.body
+    assert rows_saying(table, "ADA") == [first, second]
+    assert rows_saying(table, "Ada", 0) == [second]
+    assert rows_saying(table, "york", 1) == [third]
+    assert rows_saying(table, "Name") == []
+
+
+@pytest.mark.parametrize(
+    ("head", "plain"),
+    [
+        ("Unit_Price", "unit price"),
+        ("**Qty**", "qty"),
+        ("_Due date_", "due date"),
+        ("`unit_price`", "unit price"),
+        ("**unit_price**", "unit price"),
+    ],
+)
+def test_a_head_whatever_its_marks(head: str, plain: str) -> None:
+    assert plain_head(head) == plain
+
+
+def test_a_unit_is_no_part_of_a_name_with_underscores() -> None:
+    (table,) = tables_of("name,unit_price (EUR)\nPears,2\n")
+    assert column_of(table, "unit price") == column_of(table, "unit_price") == 1

@@ -1,4 +1,4 @@
-"""The cells that are named for a new row."""
+"""The cells that are named for a new row, and what may be the cell of a column."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from app.instructions.quotations import set_apart
-from app.instructions.tables.row_cells import asks_more, cells_named, is_odd_cell
+from app.instructions.tables.parsing import tables_of
+from app.instructions.tables.row_cells import asks_more, cells_named, is_odd_cell, may_be_cell
 from app.instructions.unclear import UnclearError
 
 
@@ -54,3 +55,20 @@ def test_words_behind_a_number_are_odd_among_numbers() -> None:
     assert is_odd_cell("Qty", [], "qty: 3")
     assert not is_odd_cell("Qty", ["1", "2.50"], "3,5")
     assert not is_odd_cell("Qty", ["1", "2 kg"], "3 kg")
+
+
+@pytest.mark.parametrize(
+    ("column", "words", "may_be"),
+    [
+        (0, "Pears", True),
+        (0, "a better name", False),
+        (0, "name: Pears", False),
+        (1, "12", True),
+        (1, "12 boxes", False),
+        (1, "none", False),
+        (2, "none", True),
+    ],
+)
+def test_what_may_be_a_cell(column: int, words: str, may_be: bool) -> None:
+    (table,) = tables_of("name,qty,note\nFigs,3,\nNuts,7,old\n")
+    assert may_be_cell(table, column, words) is may_be

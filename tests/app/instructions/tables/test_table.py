@@ -38,3 +38,17 @@ def test_no_margin_comes_with_a_column() -> None:
     (table,) = tables_of(text)
     order = [with_cells(row, row.cells[1:] + row.cells[:1]) for row in table.rows]
     assert lines_with(text, table, order)[0].startswith("Qty")
+
+
+def test_what_the_cells_of_a_column_say() -> None:
+    (table,) = tables_of("| a | b |\n|---|---|\n| 1 | x |\n| 2 |  |\n| 3 |\n")
+    assert table.column(0) == ["a", "---", "1", "2", "3"]
+    assert table.values(0) == ["1", "2", "3"]
+    assert table.values(1) == ["x"]
+
+
+def test_rows_below_the_heads_are_told_by_their_numbers() -> None:
+    text = "a,b\nx,2\ny,4\n"
+    (table,) = tables_of(text)
+    assert [number for number, _ in table.body_rows((0, len(text)))] == [1, 2]
+    assert [*table.body_rows((text.index("y"), len(text)))] == [(2, table.rows[2])]
