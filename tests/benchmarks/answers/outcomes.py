@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
+from benchmarks.answers.asked_library import StoredAnswer, TimedEvidence
 from benchmarks.answers.reading_sets import ReadingQuestion
 from benchmarks.answers.rows import QuestionOutcome
 from retrieval.search.evidence import EvidenceResult, FoundSentence
@@ -33,7 +33,7 @@ def outcome(
     answers: Sequence[str] = (),
     selected: Sequence[Sequence[str]] = (),
     elsewhere: TimedEvidence | None = None,
-    answer: TimedAnswer | None = None,
+    answer: StoredAnswer | None = None,
     document: int = 0,
     question: str = "When was it sold?",
     in_library: bool = False,
