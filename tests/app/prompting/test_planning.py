@@ -74,7 +74,7 @@ class Conversation:
         """The next passage that a search brings, worse than those before."""
         text = Documents(self.store).text(document.id)[start:end]
         score = 1.0 - len(self.found) / 10
-        self.found.append(Passage(document.id, document.name, start, end, None, None, text, score))
+        self.found.append(Passage(document.id, document.name, start, end, None, text, score))
 
     def plan(
         self,

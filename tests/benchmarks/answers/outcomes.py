@@ -19,7 +19,7 @@ def found(text: str, bold: str | None = None, document: int = OWN, lead: str = "
     start = max(TEXT.find(text), 0)
     answer = None if bold is None else (text.index(bold), text.index(bold) + len(bold))
     end = start + len(text)
-    return FoundSentence(document, "Lamps.txt", start, end, 1, None, text, 0.9, answer, lead)
+    return FoundSentence(document, "Lamps.txt", start, end, 1, text, 0.9, answer, lead)
 
 
 def evidence(*sentences: FoundSentence | str, judged: bool = True, ms: float = 5) -> TimedEvidence:
