@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -28,12 +28,11 @@ from app.conversation.turns import notices_of
 from app.conversation.unread_files import unread
 from app.conversation.without_model import (
     NO_QUOTES,
-    AnswerWithoutModel,
     answer_without_model,
     evidence_above,
 )
 from app.errors import AskError
-from app.events import NO_STATS, Asked, Done, Event, Found, Notice
+from app.events import Asked, Event, Found, Notice
 from app.models.language_model import LanguageModel
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.not_found import FINISH, NO_FILES
@@ -88,7 +87,8 @@ class Reply:
                     yield Notice(asked_note(documents, number))
                 if found.is_doubtful or answer.finish == FINISH:
                     yield from map(Notice, self._unread(documents))
-                yield from self._keep_answer(found, answer)
+                maps = self._components.maps.of(self._components.models.tokens())
+                yield from self._stored.without_model(found, answer, maps)
                 return
             yield from self._components.queue.wait(ticket)
             model = yield from self._components.models.borrow()
@@ -173,27 +173,6 @@ class Reply:
         if self._components.examination.decide(self._query.way) == "quotes":
             return True
         return found.is_not_found and self._query.stored is None
-
-    def _keep_answer(self, found: Lookup, answer: AnswerWithoutModel) -> Iterator[Event]:
-        maps, stats = self._components.maps.of(self._components.models.tokens()), NO_STATS
-        encoded = maps.tokens.encode(answer.text)
-        question = maps.tokens.encode(self._query.question)
-        told = self._stored.told((*found.evidence, *answer.spans))
-        with self._components.store.transaction():
-            asked = self._stored.asked(found, question, answer.passages, maps)
-            message = self._sessions.append(
-                self._session,
-                parent=asked.id,
-                role="assistant",
-                text=answer.text,
-                token_ids=encoded.ids.tolist(),
-                stats={**asdict(stats), "finish": answer.finish, **told},
-                spans=answer.spans,
-                shown=self._query.shown,
-            )
-        yield Asked(asked.id, answer.passages)
-        place = self._session, message.id
-        yield Done(*place, answer.text, answer.spans, stats, answer.finish, answer.nearest)
 
     def _answer_with_model(
         self, found: Lookup, documents: Sequence[Document], model: LanguageModel
