@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from app.safe_text import counted
+from app.safe_text import counted, cut_short
 
 if TYPE_CHECKING:
     from app.editing.hunks import Hunk
@@ -41,7 +41,7 @@ def of_part(part: RevisedPart, *, is_done: bool = True) -> Iterator[str]:
     """
     first, last = part.window.start + 1, part.window.end
     if part.end == "answered":
-        said = part.said if len(part.said) <= MOST_SAID else f"{part.said[:MOST_SAID]}…"
+        said = cut_short(part.said, MOST_SAID)
         yield f"For {lines(first, last)} this came instead of a revision: {said}"
     elif part.end == "unreached":
         yield unreached(part)
