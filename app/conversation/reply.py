@@ -36,7 +36,7 @@ from app.events import Asked, Event, Found, Notice
 from app.models.language_model import LanguageModel
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.not_found import FINISH, NO_FILES
-from app.prompting.planning import Planner
+from app.prompting.planning import Plan, Planner
 from storage import Chunks, Document, MessageRecord, Sessions, SessionScope
 from storage.messages import branch
 
@@ -193,14 +193,7 @@ class Reply:
             is_task=found.task is not None,
             is_follow_up=found.request.is_follow_up,
         )
-        number = self._number_asked(found, documents)
-        if number is not None:
-            yield Notice(asked_note(documents, number))
-        elif not self._components.library.documents.current() and self._scope() != "none":
-            yield Notice(NO_FILES)
-            yield from map(Notice, self._unread(documents))
-        if plan.notice is not None:
-            yield Notice(plan.notice)
+        yield from map(Notice, self._notes(found, documents, plan))
         drafter = partial(self._components.tuning.drafting, model, self._settings)
         digest = digest_of(found.task, model, known, Chunks(self._components.store), drafter)
         read = plan.passages if digest is None else digest.read
@@ -221,3 +214,14 @@ class Reply:
             done = self._stored.answer(asked, generation.result(), maps, model.title, again)
         if done is not None:
             yield done
+
+    def _notes(self, found: Lookup, documents: Sequence[Document], plan: Plan) -> Iterator[str]:
+        """Return notes for the person before a model answers."""
+        number = self._number_asked(found, documents)
+        if number is not None:
+            yield asked_note(documents, number)
+        elif not self._components.library.documents.current() and self._scope() != "none":
+            yield NO_FILES
+            yield from self._unread(documents)
+        if plan.notice is not None:
+            yield plan.notice

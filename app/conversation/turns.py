@@ -104,27 +104,33 @@ def turns(
             answers=tuple(after[question.id, "assistant"]),
             evidence=question.evidence,
         )
-        if (answer := answered.get(question.id)) is None:
+        answer = answered.get(question.id)
+        if answer is None:
             yield unanswered
             continue
-        finish = _finish(answer.stats.get("finish"))
-        model = str(answer.stats.get("model", ""))
-        number = answer.stats.get("documents")
-        yield replace(
-            unanswered,
-            answer=answer.text,
-            message=answer.id,
-            spans=answer.spans,
-            stats=Stats(**{name: _count(answer.stats.get(name)) for name in _COUNTS}),
-            finish=finish,
-            nearest=not_found.stored(question, documents) if finish == not_found.FINISH else (),
-            model=model,
-            is_small=model in TITLES,
-            evidence=above(question.evidence, answer.text, finish),
-            stitched=stitched(answer),
-            notices=notices_of(answer),
-            documents=None if number is None else int(_count(number)),
-        )
+        turn = _with_answer(unanswered, answer, stitched(answer))
+        is_not_found = turn.finish == not_found.FINISH
+        yield replace(turn, nearest=not_found.stored(question, documents)) if is_not_found else turn
+
+
+def _with_answer(turn: Turn, answer: MessageRecord, stitched: tuple[Stitched, ...]) -> Turn:
+    finish = _finish(answer.stats.get("finish"))
+    model = str(answer.stats.get("model", ""))
+    number = answer.stats.get("documents")
+    return replace(
+        turn,
+        answer=answer.text,
+        message=answer.id,
+        spans=answer.spans,
+        stats=Stats(**{name: _count(answer.stats.get(name)) for name in _COUNTS}),
+        finish=finish,
+        model=model,
+        is_small=model in TITLES,
+        evidence=above(turn.evidence, answer.text, finish),
+        stitched=stitched,
+        notices=notices_of(answer),
+        documents=None if number is None else int(_count(number)),
+    )
 
 
 def notices_of(answer: MessageRecord) -> tuple[str, ...]:
