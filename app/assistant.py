@@ -23,7 +23,6 @@ from app.models.switch import Models
 from app.provenance.copy_maps import CopyMaps
 from app.provenance.current_maps import CurrentMaps
 from app.provenance.stitched_answers import StitchedAnswers
-from app.settings.limits import limits
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.sources.answer_sources import SourcesOf
@@ -60,7 +59,7 @@ class Assistant:
         self.library = Library(
             self.store,
             _embedder,
-            limits(settings),
+            settings.limits,
             self._make_copy_map,
             _ranker(),
             settings.ocr_languages,
@@ -73,7 +72,7 @@ class Assistant:
         self.desk = WritingDesk(self.store)
         self.stitched = StitchedAnswers(self.store)
         self.sources = SourcesOf(self.store, self.stitched)
-        self.opener = Opener(self.store, limits(settings))
+        self.opener = Opener(self.store, settings.limits)
         self._maps = CurrentMaps(self.store)
         self.watching = FolderWatch(
             settings.watch,

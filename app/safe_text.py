@@ -10,6 +10,7 @@ __all__ = [
     "DIRECTIONS",
     "LISTED",
     "counted",
+    "cut_short",
     "listed",
     "one_line",
     "plain",
@@ -45,6 +46,11 @@ def plain(text: str) -> str:
 def one_line(message: str) -> str:
     """A message as one line; a long one is shortened in the middle."""
     return _shortened(" ".join(message.splitlines()), _MOST_OF_LINE)
+
+
+def cut_short(text: str, most: int) -> str:
+    """The text, or so many code points of it and a sign that it goes on."""
+    return text if len(text) <= most else f"{text[:most]}…"
 
 
 def printable(text: str) -> str:

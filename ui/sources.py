@@ -15,7 +15,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from app.events import Source, Span
-from app.safe_text import counted
+from app.safe_text import counted, cut_short
 from app.sources.cards import Card
 from app.sources.excerpts import Excerpt, Piece
 from app.sources.line_ends import flowed
@@ -88,8 +88,7 @@ def _id(message: int | None) -> str:
 
 
 def _shortened(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= MOST_WORDS else text[:MOST_WORDS] + "…"
+    return cut_short(" ".join(text.split()), MOST_WORDS)
 
 
 def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> str:

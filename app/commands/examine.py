@@ -10,7 +10,7 @@ import typer
 
 from app.commands.common import open_assistant
 from app.commands.options import AsJsonOption, DataDirOption, ModelOption
-from app.safe_text import printable
+from app.safe_text import cut_short, printable
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -71,9 +71,8 @@ def _show(
 
 
 def _line(answer: ExaminedAnswer) -> str:
-    said = printable(" ".join(answer.said.split()))
-    cut = said if len(said) <= _WIDTH else f"{said[:_WIDTH]}…"
-    return f"{'right' if answer.is_right else 'wrong'}  {cut or '(nothing)'}"
+    said = cut_short(printable(" ".join(answer.said.split())), _WIDTH)
+    return f"{'right' if answer.is_right else 'wrong'}  {said or '(nothing)'}"
 
 
 def _json(

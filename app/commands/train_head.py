@@ -77,7 +77,8 @@ def train_head(
         import torch
 
         from app.models.files import model_files
-        from app.teaching.head import has_samples, teach_head
+        from app.teaching.head import teach_head
+        from app.teaching.progress import has_samples
         from speculation.training.processes import launched
 
         torch.set_num_threads(threads)

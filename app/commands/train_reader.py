@@ -129,9 +129,9 @@ def _teach(out: Path, seconds: float) -> None:
 
 
 def _require_training(out: Path, *, is_there: bool) -> None:
-    from app.teaching.teach import SAMPLES
+    from app.teaching.progress import has_samples
 
-    if is_there != (out / SAMPLES).exists():
+    if is_there != has_samples(out):
         has, advice = (
             ("no", "Begin one: leave --resume out") if is_there else ("a", "--resume goes on")
         )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -28,16 +28,15 @@ from app.conversation.turns import notices_of
 from app.conversation.unread_files import unread
 from app.conversation.without_model import (
     NO_QUOTES,
-    AnswerWithoutModel,
     answer_without_model,
     evidence_above,
 )
 from app.errors import AskError
-from app.events import NO_STATS, Asked, Done, Event, Found, Notice
+from app.events import Asked, Event, Found, Notice
 from app.models.language_model import LanguageModel
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.not_found import FINISH, NO_FILES
-from app.prompting.planning import Planner
+from app.prompting.planning import Plan, Planner
 from storage import Chunks, Document, MessageRecord, Sessions, SessionScope
 from storage.messages import branch
 
@@ -88,7 +87,8 @@ class Reply:
                     yield Notice(asked_note(documents, number))
                 if found.is_doubtful or answer.finish == FINISH:
                     yield from map(Notice, self._unread(documents))
-                yield from self._keep_answer(found, answer)
+                maps = self._components.maps.of(self._components.models.tokens())
+                yield from self._stored.without_model(found, answer, maps)
                 return
             yield from self._components.queue.wait(ticket)
             model = yield from self._components.models.borrow()
@@ -174,27 +174,6 @@ class Reply:
             return True
         return found.is_not_found and self._query.stored is None
 
-    def _keep_answer(self, found: Lookup, answer: AnswerWithoutModel) -> Iterator[Event]:
-        maps, stats = self._components.maps.of(self._components.models.tokens()), NO_STATS
-        encoded = maps.tokens.encode(answer.text)
-        question = maps.tokens.encode(self._query.question)
-        told = self._stored.told((*found.evidence, *answer.spans))
-        with self._components.store.transaction():
-            asked = self._stored.asked(found, question, answer.passages, maps)
-            message = self._sessions.append(
-                self._session,
-                parent=asked.id,
-                role="assistant",
-                text=answer.text,
-                token_ids=encoded.ids.tolist(),
-                stats={**asdict(stats), "finish": answer.finish, **told},
-                spans=answer.spans,
-                shown=self._query.shown,
-            )
-        yield Asked(asked.id, answer.passages)
-        place = self._session, message.id
-        yield Done(*place, answer.text, answer.spans, stats, answer.finish, answer.nearest)
-
     def _answer_with_model(
         self, found: Lookup, documents: Sequence[Document], model: LanguageModel
     ) -> Generator[Event]:
@@ -214,14 +193,7 @@ class Reply:
             is_task=found.task is not None,
             is_follow_up=found.request.is_follow_up,
         )
-        number = self._number_asked(found, documents)
-        if number is not None:
-            yield Notice(asked_note(documents, number))
-        elif not self._components.library.documents.current() and self._scope() != "none":
-            yield Notice(NO_FILES)
-            yield from map(Notice, self._unread(documents))
-        if plan.notice is not None:
-            yield Notice(plan.notice)
+        yield from map(Notice, self._notes(found, documents, plan))
         drafter = partial(self._components.tuning.drafting, model, self._settings)
         digest = digest_of(found.task, model, known, Chunks(self._components.store), drafter)
         read = plan.passages if digest is None else digest.read
@@ -242,3 +214,14 @@ class Reply:
             done = self._stored.answer(asked, generation.result(), maps, model.title, again)
         if done is not None:
             yield done
+
+    def _notes(self, found: Lookup, documents: Sequence[Document], plan: Plan) -> Iterator[str]:
+        """Return notes for the person before a model answers."""
+        number = self._number_asked(found, documents)
+        if number is not None:
+            yield asked_note(documents, number)
+        elif not self._components.library.documents.current() and self._scope() != "none":
+            yield NO_FILES
+            yield from self._unread(documents)
+        if plan.notice is not None:
+            yield plan.notice

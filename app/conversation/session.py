@@ -63,10 +63,6 @@ class Session:
         known = (each.id for each in self._sessions.brought(self.id))
         self.ask_of("chosen", sorted({*known, document}))
 
-    def detach(self, document: int) -> None:
-        """Ask the others without this document."""
-        self.ask_of("chosen", [each.id for each in self.documents() if each.id != document])
-
     def rename(self, title: str) -> None:
         """Give it a title; control characters become spaces.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from time import monotonic
@@ -10,7 +10,19 @@ from typing import Any
 
 from app.conversation.generation import Generated, Generation
 from app.conversation.lookup import Lookup
-from app.events import AnswerFinish, Done, Evidence, Nearest, Reading, Span, Way, Writing
+from app.conversation.without_model import AnswerWithoutModel
+from app.events import (
+    NO_STATS,
+    AnswerFinish,
+    Asked,
+    Done,
+    Evidence,
+    Nearest,
+    Reading,
+    Span,
+    Way,
+    Writing,
+)
 from app.models.prompt import PromptPassage
 from app.models.tokens import Encoded
 from app.prompting.passages import to_json
@@ -123,6 +135,36 @@ class StoredReply:
             token_ids=encoded.ids.tolist(),
             passages=[to_json(passage) for passage in passages],
             evidence=found.evidence,
+        )
+
+    def without_model(
+        self, found: Lookup, answer: AnswerWithoutModel, maps: CopyMaps
+    ) -> Iterator[Asked | Done]:
+        """Store the question and an answer that no model wrote; both or neither."""
+        encoded = maps.tokens.encode(answer.text)
+        question = maps.tokens.encode(self._query.question)
+        told = self.told((*found.evidence, *answer.spans))
+        with self._store.transaction():
+            asked = self.asked(found, question, answer.passages, maps)
+            message = self._sessions.append(
+                self._session,
+                parent=asked.id,
+                role="assistant",
+                text=answer.text,
+                token_ids=encoded.ids.tolist(),
+                stats={**asdict(NO_STATS), "finish": answer.finish, **told},
+                spans=answer.spans,
+                shown=self._query.shown,
+            )
+        yield Asked(asked.id, answer.passages)
+        yield Done(
+            self._session,
+            message.id,
+            answer.text,
+            answer.spans,
+            NO_STATS,
+            answer.finish,
+            answer.nearest,
         )
 
     def answer(

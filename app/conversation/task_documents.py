@@ -10,6 +10,7 @@ from functools import cache
 
 from app.asking.partial_names import of_kind_in
 from app.asking.request import Request
+from app.conversation.task_text import told_before
 from app.tasks.searched import FindAbout
 from retrieval import Library
 from retrieval.question import Question
@@ -103,8 +104,7 @@ def left_unread(request: Request, chosen: Sequence[int], documents: Sequence[Doc
 
 def quoted_before(messages: Sequence[MessageRecord]) -> frozenset[int]:
     """The documents that the last answer quotes."""
-    answer = next((each for each in reversed(messages) if each.role == "assistant"), None)
-    places = (place for span in (answer.spans if answer else ()) for place in span.sources)
+    places = (place for quote in told_before(messages).quotes for place in quote.sources)
     return frozenset(place.document for place in places if place.document is not None)
 
 

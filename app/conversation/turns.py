@@ -92,32 +92,45 @@ def turns(
     path = branch(messages, head)
     answered = {message.parent: message for message in path if message.role == "assistant"}
     for question in (message for message in path if message.role == "user"):
-        questions = tuple(after[question.parent, "user"])
-        answers = tuple(after[question.id, "assistant"])
+        unanswered = Turn(
+            question.text,
+            asked=question.id,
+            answer="",
+            message=question.id,
+            spans=(),
+            stats=None,
+            finish=None,
+            questions=tuple(after[question.parent, "user"]),
+            answers=tuple(after[question.id, "assistant"]),
+            evidence=question.evidence,
+        )
         answer = answered.get(question.id)
         if answer is None:
-            yield _unanswered(question, questions, answers)
+            yield unanswered
             continue
-        finish = _finish(answer.stats.get("finish"))
-        model = str(answer.stats.get("model", ""))
-        yield Turn(
-            question.text,
-            question.id,
-            answer.text,
-            answer.id,
-            answer.spans,
-            Stats(**{name: _count(answer.stats.get(name)) for name in _COUNTS}),
-            finish,
-            not_found.stored(question, documents) if finish == not_found.FINISH else (),
-            questions,
-            answers,
-            model,
-            model in TITLES,
-            above(question.evidence, answer.text, finish),
-            stitched(answer),
-            notices_of(answer),
-            None if (number := answer.stats.get("documents")) is None else int(_count(number)),
-        )
+        turn = _with_answer(unanswered, answer, stitched(answer))
+        is_not_found = turn.finish == not_found.FINISH
+        yield replace(turn, nearest=not_found.stored(question, documents)) if is_not_found else turn
+
+
+def _with_answer(turn: Turn, answer: MessageRecord, stitched: tuple[Stitched, ...]) -> Turn:
+    finish = _finish(answer.stats.get("finish"))
+    model = str(answer.stats.get("model", ""))
+    number = answer.stats.get("documents")
+    return replace(
+        turn,
+        answer=answer.text,
+        message=answer.id,
+        spans=answer.spans,
+        stats=Stats(**{name: _count(answer.stats.get(name)) for name in _COUNTS}),
+        finish=finish,
+        model=model,
+        is_small=model in TITLES,
+        evidence=above(turn.evidence, answer.text, finish),
+        stitched=stitched,
+        notices=notices_of(answer),
+        documents=None if number is None else int(_count(number)),
+    )
 
 
 def notices_of(answer: MessageRecord) -> tuple[str, ...]:
@@ -153,20 +166,3 @@ def _finish(value: object) -> AnswerFinish:
 def _count(value: object) -> Any:
     """A number of `Stats` as it was stored; 0 for what none can be: the answer is there anyway."""
     return value if isinstance(value, int | float) and 0 <= value < 2**63 else 0
-
-
-def _unanswered(
-    question: MessageRecord, questions: tuple[int, ...], answers: tuple[int, ...]
-) -> Turn:
-    return Turn(
-        question.text,
-        question.id,
-        "",
-        question.id,
-        (),
-        None,
-        None,
-        questions=questions,
-        answers=answers,
-        evidence=question.evidence,
-    )

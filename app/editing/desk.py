@@ -15,7 +15,7 @@ from app.editing.editor_text import written
 from app.editing.hunks import Hunk, hunks_between
 from app.editing.paragraphs import joined_paragraphs
 from app.editing.read_desk import DeskNow, ReadDesk
-from app.editing.stored_form import encoded, hunk_of, record_of
+from app.editing.stored_form import encoded, how_read, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError
 from storage import Heading
@@ -23,9 +23,6 @@ from storage.desk_records import Action, AskRecord, HowRead, StateRecord
 
 TYPING_SECONDS = 30
 """Seconds: typing within this time makes one state."""
-
-_KEYS = 100_000
-"""Names for the hunks of one state."""
 
 
 class Desk(ReadDesk):
@@ -41,15 +38,14 @@ class Desk(ReadDesk):
         """
         with self._store.transaction():
             now = self.now()
-            base = self._known(revision, now)
-            text = written(edited, now.desk.text if base is None else base)
+            shown, base = now.desk.text, self._known(revision, now)
+            text = written(edited, shown if base is None else base)
             first = self._first_key()
             if base is None:
-                hunks = hunks_between(now.desk.text, text)
-                after = now.desk.propose(hunks, now.desk.text, first_key=first)
+                after = now.desk.propose(hunks_between(shown, text), shown, first_key=first)
             else:
                 after = now.desk.merge(base, text, first_key=first)
-            self._recent.remember(self.id, now.state.revision, now.desk.text)
+            self._recent.remember(self.id, now.state.revision, shown)
             if after != now.desk:
                 self._push(now, after, "typed", grows=self._is_fresh(now.state))
             typed = self.now()
@@ -191,8 +187,7 @@ class Desk(ReadDesk):
             now = self.now()
             base = self._text(now.file, now.file_how)
             after = now.desk.merge(base, file.text, first_key=self._first_key())
-            how = HowRead(file.encoding, file.mark, file.is_old_mac)
-            self._push(now, DeskText(file.text), "read", how=how)
+            self._push(now, DeskText(file.text), "read", how=how_read(file))
             if after != DeskText(file.text):
                 self._push(self.now(), after, "merged")
             return self.now()
@@ -249,18 +244,6 @@ class Desk(ReadDesk):
             model=asked[-1].model if asked else "",
             grows=grows,
         )
-
-    def _without(self, now: DeskNow, hunks: Sequence[Hunk]) -> DeskText:
-        """What is shown without these hunks, and with those whose place they had taken."""
-        gone = {each.key for each in now.desk.together(hunks)}
-        after = now.desk.reject(hunks)
-        for before, proposed in self.proposals_of(now.state, gone):
-            after = after.give_back(before, proposed, gone)
-        return after
-
-    def _first_key(self) -> int:
-        """No branch of the states has it, so that no button means a change of another one."""
-        return _KEYS * self._desks.newest()
 
     def _is_fresh(self, state: StateRecord) -> bool:
         since = datetime.fromisoformat(state.created_at)

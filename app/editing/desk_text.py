@@ -57,9 +57,9 @@ class DeskText:
         left, shift = list[Hunk](), 0
         for each in self.pending:
             if each.key in taken:
-                shift += len(each.new) - (each.end - each.start)
+                shift += each.growth
             else:
-                left.append(replace(each, start=each.start + shift, end=each.end + shift))
+                left.append(each.moved(shift))
         return DeskText(applied(self.text, hunks), tuple(left))
 
     def reject(self, hunks: Sequence[Hunk]) -> DeskText:

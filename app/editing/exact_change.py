@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.editing.desk_text import DeskText
-from app.editing.hunks import Hunk, applied, meeting, replaced
+from app.editing.hunks import Hunk, applied, extent, meeting, replaced
 from app.editing.merging import met_groups
 from app.editing.revised_part import RevisedPart
 from app.editing.revision import RevisionRequest
@@ -77,8 +77,7 @@ def _keeps_lines(hunk: Hunk) -> bool:
     """Whether a change that waits can be part of another one: it is no half of anything, and has as
     many lines as it replaces, so that a line's number names the same line with it and without.
     """
-    is_plain = hunk.conflict is None and not hunk.joint
-    return is_plain and len(hunk.new) == hunk.end - hunk.start
+    return hunk.conflict is None and not hunk.joint and not hunk.growth
 
 
 def _words(text: str, part: RevisedPart) -> object:
@@ -105,8 +104,7 @@ def _joined(
     old, new = lines_of(text), lines_of(then)
     left, found = [*anew], list[Hunk]()
     for ours, theirs in met_groups(alone, waiting):
-        start = min(each.start for each in (*ours, *theirs))
-        end = max(each.end for each in (*ours, *theirs))
+        start, end = extent((*ours, *theirs))
         here = [each for each in left if start <= each.start and each.end <= end]
         left = [each for each in left if each not in here]
         if not theirs and here != ours:

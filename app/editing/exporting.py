@@ -10,8 +10,7 @@ from typing import Literal
 from app.editing.citations import citations, with_footnotes
 from app.editing.desk import Desk
 from app.editing.patch import patch_bytes
-from app.editing.stored_form import decoded
-from app.editing.text_file import TextFile
+from app.editing.stored_form import as_file, decoded
 from app.lines import unified
 
 ExportKind = Literal["file", "patch", "markdown"]
@@ -32,8 +31,5 @@ def exported(desk: Desk, kind: ExportKind) -> tuple[str, bytes]:
         cited = citations(shown, desk.states(), now.state.id)
         text = with_footnotes(shown, cited, [desk.place(each.source) for each in cited])
         return f"{PurePath(name).stem}.footnotes.md", text.encode()
-    how = now.state.how
-    old = decoded(desk.content(now.file), now.file_how)
-    return f"{name}.patch", patch_bytes(
-        TextFile(old, how.encoding, how.mark, how.is_old_mac), now.desk.text, name
-    )
+    old = as_file(decoded(desk.content(now.file), now.file_how), now.state.how)
+    return f"{name}.patch", patch_bytes(old, now.desk.text, name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from app.editing.alignment import CommonLines, common_blocks
@@ -60,6 +60,15 @@ class Hunk:
         """The base's lines that it replaces."""
         return tuple(base[self.start : self.end])
 
+    @property
+    def growth(self) -> int:
+        """How many lines more the text has with it; less than 0 for fewer."""
+        return len(self.new) - (self.end - self.start)
+
+    def moved(self, lines: int) -> Hunk:
+        """The same so many lines further down."""
+        return replace(self, start=self.start + lines, end=self.end + lines)
+
 
 def hunks_between(old: str, new: str) -> list[Hunk]:
     """Return the hunks that turn one text into the other, in order; unchanged lines part them."""
@@ -98,6 +107,12 @@ def meet(one: Hunk, other: Hunk) -> bool:
     if one.start == one.end == other.start == other.end:
         return True
     return max(one.start, other.start) < min(one.end, other.end) or _is_within(one, other)
+
+
+def extent(hunks: Iterable[Hunk]) -> tuple[int, int]:
+    """The lines [start, end) from the first that one of the hunks changes to the last."""
+    starts, ends = zip(*((each.start, each.end) for each in hunks), strict=True)
+    return min(starts), max(ends)
 
 
 def meeting(hunks: Iterable[Hunk], others: Iterable[Hunk]) -> list[Hunk]:

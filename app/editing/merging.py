@@ -8,9 +8,8 @@ the hunk becomes a conflict that has both versions and what they began with.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
-from app.editing.hunks import Hunk, hunks_between, in_order, meet, replaced
+from app.editing.hunks import Hunk, extent, hunks_between, in_order, meet, replaced
 from app.lines import lines_of
 
 
@@ -19,12 +18,10 @@ def carried_over(hunks: Sequence[Hunk], base: str, now: str) -> list[Hunk]:
     lines, shift, carried = lines_of(base), 0, list[Hunk]()
     for ours, theirs in met_groups(in_order(hunks), hunks_between(base, now)):
         if not theirs:
-            carried += [
-                replace(each, start=each.start + shift, end=each.end + shift) for each in ours
-            ]
+            carried += [each.moved(shift) for each in ours]
         elif ours:
             carried += _both(lines, ours, theirs, shift)
-        shift += sum(len(each.new) - (each.end - each.start) for each in theirs)
+        shift += sum(each.growth for each in theirs)
     return carried
 
 
@@ -32,8 +29,7 @@ def _both(
     lines: Sequence[str], ours: Sequence[Hunk], theirs: Sequence[Hunk], shift: int
 ) -> Iterator[Hunk]:
     """A conflict over all lines that either side has changed, unless both say the same."""
-    start = min(each.start for each in (*ours, *theirs))
-    end = max(each.end for each in (*ours, *theirs))
+    start, end = extent((*ours, *theirs))
     proposed, there = (tuple(replaced(lines, side, start, end)) for side in (ours, theirs))
     if proposed != there:
         before = next((each.conflict for each in ours if each.conflict is not None), None)

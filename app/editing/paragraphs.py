@@ -15,6 +15,7 @@ from itertools import pairwise
 from math import inf
 from mimetypes import guess_type
 
+from app.instructions.structure import indent
 from retrieval.media import has_drawn_pages
 from retrieval.text.blocks import RUNNING_TEXT, Block, blocks
 from retrieval.text.wrapping import MOST_WRAPPED
@@ -78,7 +79,7 @@ def _running(text: str, headings: Sequence[Heading]) -> Iterator[Block]:
 
 def _is_set_evenly(paragraph: str) -> bool:
     """Whether all lines but the first are indented alike."""
-    return len({len(line) - len(line.lstrip()) for line in paragraph.splitlines()[1:]}) < 2
+    return len(set(map(indent, paragraph.splitlines()[1:]))) < 2
 
 
 def _full_line(lines: Sequence[str]) -> float:

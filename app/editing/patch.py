@@ -66,7 +66,7 @@ def _group(base: Sequence[str], hunks: Sequence[Hunk]) -> tuple[int, int, int, s
         signed += [f"+{line}" for line in hunk.new]
         at = hunk.end
     signed += [f" {line}" for line in base[at:end]]
-    more = sum(len(hunk.new) - (hunk.end - hunk.start) for hunk in hunks)
+    more = sum(hunk.growth for hunk in hunks)
     shown = "".join(line if line.endswith("\n") else line + _OPEN_END for line in signed)
     return start, end - start, end - start + more, shown
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from app.editing.desk_text import DeskText
 from app.editing.hunks import Hunk, HunkSource
 from app.editing.recent_texts import RecentTexts
-from app.editing.stored_form import decoded, hunk_of
+from app.editing.stored_form import as_file, decoded, hunk_of
 from app.editing.text_file import TextFile
 from app.errors import NotFoundError
 from storage import Documents, Store
@@ -25,6 +25,9 @@ DeskAsk = AskRecord
 
 MOST_EARLIER, LONGEST_EARLIER = 2, 100_000
 """Texts from before that are copied from, and characters of one of them."""
+
+_KEYS = 100_000
+"""Names for the hunks of one state."""
 
 _FILE: frozenset[Action] = frozenset({"opened", "read", "saved"})
 """Actions after which the file has the state's bytes."""
@@ -152,8 +155,15 @@ class ReadDesk:
 
     def file_of(self, now: DeskNow) -> TextFile:
         """The text that is shown, with how its file is written."""
-        how = now.state.how
-        return TextFile(now.desk.text, how.encoding, how.mark, how.is_old_mac)
+        return as_file(now.desk.text, now.state.how)
+
+    def _without(self, now: DeskNow, hunks: Sequence[Hunk]) -> DeskText:
+        """What is shown without these hunks, and with those whose place they had taken."""
+        gone = {each.key for each in now.desk.together(hunks)}
+        after = now.desk.reject(hunks)
+        for before, proposed in self.proposals_of(now.state, gone):
+            after = after.give_back(before, proposed, gone)
+        return after
 
     def _at(self, state: StateRecord) -> DeskText:
         text = self._text(state.revision, state.how)
@@ -172,3 +182,7 @@ class ReadDesk:
             return None if how is None else self._text(revision, how)
         except NotFoundError:
             return None
+
+    def _first_key(self) -> int:
+        """No branch of the states has it, so that no button means a change of another one."""
+        return _KEYS * self._desks.newest()

@@ -190,12 +190,11 @@ class _OnePart:
 
     def _placed(self, hunks: Sequence[Hunk], made: Writing | Generated) -> tuple[Hunk, ...]:
         """As lines of the whole text, with where their new words come from."""
-        first = self._first
         cited: list[tuple[HunkSource, ...]] = [()] * len(hunks)
         if self._part.material.passages:
             lines = [[*map(content, each.new)] for each in hunks]
             cited = [*self._part.material.cited(made.text, made.spans, lines)]
         return tuple(
-            replace(each, start=first + each.start, end=first + each.end, sources=sources)
+            replace(each.moved(self._first), sources=sources)
             for each, sources in zip(hunks, cited, strict=True)
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from app.safe_text import counted
+from app.safe_text import counted, cut_short
 
 if TYPE_CHECKING:
     from app.editing.hunks import Hunk
@@ -41,7 +41,7 @@ def of_part(part: RevisedPart, *, is_done: bool = True) -> Iterator[str]:
     """
     first, last = part.window.start + 1, part.window.end
     if part.end == "answered":
-        said = part.said if len(part.said) <= MOST_SAID else f"{part.said[:MOST_SAID]}…"
+        said = cut_short(part.said, MOST_SAID)
         yield f"For {lines(first, last)} this came instead of a revision: {said}"
     elif part.end == "unreached":
         yield unreached(part)
@@ -54,8 +54,8 @@ def of_part(part: RevisedPart, *, is_done: bool = True) -> Iterator[str]:
 
 def left_out(part: RevisedPart) -> Iterator[str]:
     """Yield a note on lines that a model has left out, if they are more than a small share."""
-    shorter = [each for each in part.hunks if len(each.new) < each.end - each.start]
-    lost = sum(each.end - each.start - len(each.new) for each in shorter)
+    shorter = [each for each in part.hunks if each.growth < 0]
+    lost = -sum(each.growth for each in shorter)
     size = part.window.end - part.window.start
     if lost >= FEWEST_TOLD and lost > MOST_UNTOLD * size:
         yield (
@@ -74,7 +74,7 @@ def kept(part: RevisedPart) -> Iterator[str]:
 
 
 def _places(hunks: Sequence[Hunk]) -> str:
-    where = ", ".join(lines(each.start + 1, each.end) for each in hunks[:MOST_PLACES])
+    where = _ranges(hunks[:MOST_PLACES])
     more = len(hunks) - MOST_PLACES
     return f"{where} and in {counted(more, 'other place')}" if more > 0 else where
 
@@ -118,7 +118,7 @@ def unreached(part: RevisedPart) -> str:
 
 def stopped(parts: Sequence[TextWindow]) -> Iterator[str]:
     """Which parts stay since a person stopped before they were begun."""
-    ranges = ", ".join(lines(each.start + 1, each.end) for each in parts)
+    ranges = _ranges(parts)
     is_one = len(parts) == 1 and parts[0].end - parts[0].start <= 1
     if ranges:
         yield f"Stopped: {ranges} {_stay('not begun', is_one=is_one)}."
@@ -161,8 +161,11 @@ def of_plan(plan: RevisionPlan) -> str:
         return "The text is empty. What you ask for is written into it."
     if plan.count < 2:
         return ""
-    ranges = ", ".join(lines(each.start + 1, each.end) for each in plan.parts)
-    return f"Revises {len(plan.parts)} of {plan.count} parts: {ranges}."
+    return f"Revises {len(plan.parts)} of {plan.count} parts: {_ranges(plan.parts)}."
+
+
+def _ranges(places: Sequence[Hunk | TextWindow]) -> str:
+    return ", ".join(lines(each.start + 1, each.end) for each in places)
 
 
 def lines(first: int, last: int) -> str:

@@ -10,13 +10,23 @@ from app.errors import EditError
 from storage.desk_records import HowRead, HunkRecord, HunkSourceRecord
 
 
+def how_read(file: TextFile) -> HowRead:
+    """How a file's text is read, as it is stored."""
+    return HowRead(file.encoding, file.mark, file.is_old_mac)
+
+
+def as_file(text: str, how: HowRead) -> TextFile:
+    """A text that was read in this way, as that of a file."""
+    return TextFile(text, how.encoding, how.mark, how.is_old_mac)
+
+
 def encoded(text: str, how: HowRead) -> tuple[bytes, HowRead]:
     """A text's bytes, and how they are read: as UTF-8 where its encoding lacks a character."""
     try:
-        return TextFile(text, how.encoding, how.mark, how.is_old_mac).encoded(text), how
+        return as_file(text, how).encoded(text), how
     except EditError:
         other = HowRead("utf-8", b"", how.is_old_mac)
-        return TextFile(text, "utf-8", b"", how.is_old_mac).encoded(text), other
+        return as_file(text, other).encoded(text), other
 
 
 def decoded(content: bytes, how: HowRead) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from app.instructions.structure import fenced, line_ranges
+from app.instructions.structure import fenced, indent, line_ranges
 from app.instructions.text_kinds import is_prose
 from retrieval.text.language import media_type
 from retrieval.text.line_forms import MARKER
@@ -102,15 +102,14 @@ def _bars(line: str) -> frozenset[int]:
     """The columns of bars, but for one that begins the line."""
     if "|" not in line:
         return _NONE
-    first = len(line) - len(line.lstrip()) + 1
-    return frozenset(each.start() for each in _BAR.finditer(line, first))
+    return frozenset(each.start() for each in _BAR.finditer(line, indent(line) + 1))
 
 
 def _stops(line: str) -> frozenset[int]:
     """The columns where words begin or end behind a gap, which an item's mark makes none with."""
     if not _GAP.search(line):
         return _NONE
-    marker = MARKER.match(line, len(line) - len(line.lstrip()))
+    marker = MARKER.match(line, indent(line))
     gaps = [*_GAP.finditer(line, marker.end() if marker else 0)]
     ends = [each.start() for each in gaps[1:]] + [len(line)] * bool(gaps)
     return frozenset([*(each.end() for each in gaps), *ends])

@@ -12,12 +12,12 @@ from app.editing.desk import Desk
 from app.editing.history import key_of
 from app.editing.recent_texts import RecentTexts
 from app.editing.saving import ChangedError, save
-from app.editing.stored_form import encoded
+from app.editing.stored_form import encoded, how_read
 from app.editing.text_file import MOST_BYTES, TextFile, read_text_file, text_file, too_large
 from app.errors import EditError
 from retrieval.names import label
 from storage import Documents, Originals, Store
-from storage.desk_records import DeskRecord, HowRead
+from storage.desk_records import DeskRecord
 from storage.desks import Desks
 from storage.structure import Structure
 
@@ -160,9 +160,14 @@ class WritingDesk:
             if (there := self._desks.at(path)) is not None:
                 self._desks.touch(there.id)
                 return there.id
-            how = HowRead(file.encoding, file.mark, file.is_old_mac)
-            content = file.encoded(file.text)
-            made = self._desks.begin(path, name, content, how, document=document, is_copy=is_copy)
+            made = self._desks.begin(
+                path,
+                name,
+                file.encoded(file.text),
+                how_read(file),
+                document=document,
+                is_copy=is_copy,
+            )
             return made.id
 
     def _file(self, desk: int) -> Path:

@@ -7,23 +7,23 @@ import psutil
 
 def total_memory(device: str) -> int | None:
     """Bytes that the device has, in use or not; None where unknown."""
-    if device == "cuda":
-        import torch
-
-        return int(torch.cuda.mem_get_info()[1])
-    try:
-        return int(psutil.virtual_memory().total)
-    except (OSError, psutil.Error):
-        return None
+    return _memory(device)[1]
 
 
 def free_memory(device: str) -> int | None:
     """Bytes available to a model on the device now; None where unknown."""
+    return _memory(device)[0]
+
+
+def _memory(device: str) -> tuple[int | None, int | None]:
+    """Bytes that are free, and in all."""
     if device == "cuda":
         import torch
 
-        return int(torch.cuda.mem_get_info()[0])
+        free, total = torch.cuda.mem_get_info()
+        return int(free), int(total)
     try:
-        return int(psutil.virtual_memory().available)
+        memory = psutil.virtual_memory()
     except (OSError, psutil.Error):
-        return None
+        return None, None
+    return int(memory.available), int(memory.total)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from app.errors import MessagesError
 from app.models.chat_template import ChatTemplate
@@ -63,24 +64,14 @@ class PromptTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedPassage:
-    """A passage and its range [start, end) of the prompt's tokens."""
-
-    start: int
-    end: int
-    passage: PromptPassage
-
-
-@dataclass(frozen=True, slots=True)
 class Prompt:
-    """Token ids, the positions of the passages in them, and the length of the live tail.
+    """Token ids, and the length of the live tail.
 
     The tail is what may be copied from but is in no segment yet: the last question and the markup
     around it.
     """
 
     ids: list[int]
-    passages: list[PlacedPassage]
     tail: int
 
 
@@ -107,21 +98,15 @@ class PromptBuilder:
     def build(self, turns: Sequence[PromptTurn], system: str = SYSTEM) -> Prompt:
         """The prompt that asks for the answer to the last turn."""
         contents, messages = self._contents(turns, system)
-        rendered = self._render(messages)
-        prompt = Prompt([], [], 0)
+        ids: list[int] = []
         end_of_content = 0
-        for i, piece in enumerate(_SLOT.split(rendered)):
+        for i, piece in enumerate(_SLOT.split(self._render(messages))):
             if i % 2 == 0:
-                prompt.ids.extend(self._markup_ids(piece))
-                continue
-            for part in contents[int(piece)]:
-                start = len(prompt.ids)
-                prompt.ids.extend(part.ids if isinstance(part, PromptPassage) else part)
-                if isinstance(part, PromptPassage):
-                    prompt.passages.append(PlacedPassage(start, len(prompt.ids), part))
-            end_of_content = len(prompt.ids)
-        tail = len(prompt.ids) - end_of_content + len(turns[-1].question)
-        return Prompt(prompt.ids, prompt.passages, tail)
+                ids.extend(self._markup_ids(piece))
+            else:
+                ids.extend(chain.from_iterable(contents[int(piece)]))
+                end_of_content = len(ids)
+        return Prompt(ids, len(ids) - end_of_content + len(turns[-1].question))
 
     def markup(self, turns: Sequence[PromptTurn]) -> tuple[str, ...]:
         """Return the strings that end an answer to the last turn: the tags around passages and the
@@ -144,19 +129,16 @@ class PromptBuilder:
 
     def passage_size(self, passage: PromptPassage) -> int:
         """Tokens of a passage with the lines around it."""
-        return sum(
-            len(part.ids if isinstance(part, PromptPassage) else part)
-            for part in self._fenced(passage)
-        )
+        return sum(map(len, self._fenced(passage)))
 
     def _contents(
         self, turns: Sequence[PromptTurn], system_text: str
-    ) -> tuple[list[list[Sequence[int] | PromptPassage]], list[dict[str, str]]]:
+    ) -> tuple[list[list[Sequence[int]]], list[dict[str, str]]]:
         """Return the messages' contents, and messages with numbered slots in their place."""
-        contents: list[list[Sequence[int] | PromptPassage]] = []
+        contents: list[list[Sequence[int]]] = []
         messages: list[dict[str, str]] = []
 
-        def add(role: str, content: list[Sequence[int] | PromptPassage]) -> None:
+        def add(role: str, content: list[Sequence[int]]) -> None:
             messages.append({"role": role, "content": f"\ue000{len(contents)}\ue001"})
             contents.append(content)
 
@@ -170,18 +152,18 @@ class PromptBuilder:
                 add("assistant", [turn.answer])
         return contents, messages
 
-    def _question(self, turn: PromptTurn) -> list[Sequence[int] | PromptPassage]:
-        parts: list[Sequence[int] | PromptPassage] = []
+    def _question(self, turn: PromptTurn) -> list[Sequence[int]]:
+        parts: list[Sequence[int]] = []
         for passage in turn.passages:
             parts.extend(self._fenced(passage))
         return [*parts, turn.question]
 
-    def _fenced(self, passage: PromptPassage) -> list[Sequence[int] | PromptPassage]:
+    def _fenced(self, passage: PromptPassage) -> list[Sequence[int]]:
         page = "" if passage.page is None or passage.whole else f' page="{passage.page}"'
         name = re.sub(r"[^\w .,()+-]", "_", passage.name)[:MAX_NAME]
         heads = _ANGLE.sub("_", passage.heads)[:MAX_HEADS] + "\n" if passage.heads else ""
         opening = self._content_ids(f'<{passage.fence} name="{name}"{page}>\n{heads}')
-        return [opening, passage, self._content_ids(f"\n</{passage.fence}>\n\n")]
+        return [opening, passage.ids, self._content_ids(f"\n</{passage.fence}>\n\n")]
 
     def _content_ids(self, text: str) -> list[int]:
         if text not in self._markup:

@@ -75,7 +75,7 @@ class Planner:
         search: SearchFunction,
         answer_limit: int,
         *,
-        reads_well: bool = False,
+        reads_well: bool,
     ) -> None:
         self._model = model
         self._known = known

@@ -79,9 +79,9 @@ class Copied:
         return documents or {place.owner for place in self.occurrences}
 
 
-def sentence_of(answer: str, position: int, start: int = 0) -> int:
-    """Number of sentences that end in answer[start:position]."""
-    return sum(1 for _ in _SENTENCE_END.finditer(answer, start, position))
+def sentence_of(answer: str, position: int) -> int:
+    """Number of sentences that end before the position."""
+    return sum(1 for _ in _SENTENCE_END.finditer(answer, 0, position))
 
 
 def choose(spans: Sequence[Copied], before: tuple[Copied, Owner] | None) -> list[Owner]:

@@ -159,6 +159,21 @@ class Settings(BaseSettings):
         return self.fixed is not None and self.drafters != ()
 
     @property
+    def limits(self) -> Limits:
+        """The limits on one file, as the library takes them."""
+        return Limits(
+            file_mb=self.max_file_mb,
+            pages=self.max_pages,
+            characters=self.max_characters,
+            seconds=self.parse_seconds,
+            memory_mb=self.parse_memory_mb,
+            members=self.max_members,
+            nesting=self.max_nesting,
+            unpacked_mb=self.max_unpacked_mb,
+            ratio=self.max_ratio,
+        )
+
+    @property
     def given(self) -> Mapping[str, str]:
         """The flag or variable of each setting that was given by one, by the setting's name."""
         return self._given

@@ -21,7 +21,7 @@ from app.models.tokens import Tokens
 from app.teaching.answer_prompts import check_writer
 from app.teaching.curves import head_curve
 from app.teaching.head_recipe import begun_head, kept_head_recipe
-from app.teaching.progress import PROGRESS, note, noted
+from app.teaching.progress import CURVE, HELD_OUT, KEPT, PROGRESS, SAMPLES, note, noted
 from speculation.atomic_files import atomic_write
 
 if TYPE_CHECKING:
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
     from speculation.training.processes import Processes
     from speculation.training.samples import Sample
 
-SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
-KEPT = "training.kept"
-CURVE = "progress.svg"
-
 DRAFTED = 8192
 """Tokens of the draft vocabulary."""
 
@@ -43,11 +39,6 @@ HELD_OUT_EVERY = 50
 
 VALIDATE_EVERY = 900.0
 """Seconds between validations."""
-
-
-def has_samples(out: Path) -> bool:
-    """Whether a folder has the samples of its training."""
-    return (out / SAMPLES).exists()
 
 
 def check_answers(files: ModelFiles, answers: Path) -> None:

@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import ModelError
 from app.models.identity import ModelFiles, target_checksum
+from app.teaching.progress import BEGUN, RECIPE
 from speculation.atomic_files import atomic_write
 
 if TYPE_CHECKING:
     from speculation.drafters.eagle.saved import DraftHead
     from speculation.drafters.eagle.shape import HeadKind
     from speculation.training.head_training import HeadRecipe
-
-RECIPE = "recipe.json"
-BEGUN = "begun"
 
 
 def begin_head(

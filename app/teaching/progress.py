@@ -1,4 +1,6 @@
-"""The progress of a training: a file with a line of JSON for each report, and pictures of it."""
+"""The files of a training's folder, and its progress: a line of JSON for each report, and pictures
+of it.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,22 @@ from typing import Any
 
 from speculation.atomic_files import naming_errors
 
-PROGRESS = "progress.jsonl"
-"""In a training's folder."""
+RECIPE, BEGUN = "recipe.json", "begun"
+"""What a training was begun with, and the folder of what it goes on from, if there is any."""
+
+SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
+KEPT = "training.kept"
+"""From which an interrupted training goes on."""
+
+PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
 WIDTH, HEIGHT, MARGIN = 640, 320, 48
 """Of a picture, in SVG's units; the margin is around its frame."""
+
+
+def has_samples(out: Path) -> bool:
+    """Whether a folder has the samples of its training."""
+    return (out / SAMPLES).exists()
 
 
 def note(out: Path, line: Mapping[str, Any]) -> None:

@@ -21,16 +21,12 @@ from app.models.identity import weights_fingerprint
 from app.models.tokens import Tokens
 from app.teaching.curriculum import curriculum
 from app.teaching.curves import model_curve
-from app.teaching.progress import note, noted
+from app.teaching.progress import BEGUN, CURVE, HELD_OUT, KEPT, RECIPE, SAMPLES, note, noted
 from app.teaching.rendering import Rendering
 
 if TYPE_CHECKING:
     from speculation.training.finetuning import Finetuning, Progressed, Recipe
     from speculation.training.samples import Sample
-
-SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
-KEPT, BEGUN, RECIPE = "training.kept", "begun", "recipe.json"
-CURVE = "progress.svg"
 
 VALIDATIONS = 4
 """How often the held-out samples are read in a training, beside its beginning."""

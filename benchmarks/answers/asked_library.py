@@ -1,7 +1,7 @@
 """A library in a folder of its own, filled and asked as a person would.
 
 Documents are text files that the app adds; evidence is `Question.evidence`, a whole answer
-`Session.ask` in a new session. What is shown is noted with the time that it took.
+`Session.ask` in a new session. Evidence is noted with the time that it took.
 """
 
 from __future__ import annotations
@@ -33,18 +33,12 @@ class TimedEvidence:
 
 
 @dataclass(frozen=True, slots=True)
-class TimedAnswer:
-    """A stored answer with the evidence that was shown before it.
-
-    Attributes:
-        found_ms: from asking to the evidence; to the end where none was shown.
-    """
+class StoredAnswer:
+    """A stored answer with the evidence that was shown before it."""
 
     evidence: tuple[Evidence, ...]
     text: str
     finish: str
-    found_ms: float
-    ms: float
 
     @property
     def said(self) -> str:
@@ -80,22 +74,17 @@ class AskedLibrary:
         result = self.assistant.library.question(question).evidence(documents)
         return TimedEvidence(result, 1000 * (perf_counter() - started))
 
-    def answer(self, question: str, documents: Sequence[int]) -> TimedAnswer:
+    def answer(self, question: str, documents: Sequence[int]) -> StoredAnswer:
         """The answer to a question in a new session that uses these documents."""
         session = self.assistant.session()
         for document in documents:
             session.attach(document)
         evidence: tuple[Evidence, ...] = ()
-        started, found = perf_counter(), 0.0
         for event in session.ask(question):
-            match event:
-                case Found(evidence=evidence):
-                    found = perf_counter() - started
-                case Done(text=text, finish=finish):
-                    ended = perf_counter() - started
-                    return TimedAnswer(
-                        evidence, text, finish, 1000 * (found or ended), 1000 * ended
-                    )
+            if isinstance(event, Found):
+                evidence = event.evidence
+            elif isinstance(event, Done):
+                return StoredAnswer(evidence, event.text, event.finish)
         raise RuntimeError(f"no answer to: {question}")
 
     def examine(self, tell: Callable[[str], None]) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from app.commands.common import tell_progress
 from app.commands.options import AnswerOption, AsJsonOption, ModelOption
 from benchmarks.printing import one_line, print_result
 
@@ -59,7 +60,7 @@ def answers(
     asking = Asking(library, answer, model, failures, questions)
     with one_line():
         given = read_files([*data, *(more or [])], among or [])
-        result = measure(given, asking, lambda line: typer.echo(line, err=True))
+        result = measure(given, asking, tell_progress)
     print_result(result, as_json, report)
 
 
@@ -76,7 +77,7 @@ def changes(
     from benchmarks.answers.changes import measure, report
 
     with one_line():
-        result = measure(count, draw, model, failures, lambda line: typer.echo(line, err=True))
+        result = measure(count, draw, model, failures, tell_progress)
     print_result(result, as_json, report)
 
 
@@ -102,7 +103,7 @@ def reading(
     task = ReadingTask(model, questions, failures)
     with one_line():
         sets = [read(path) for path in (*data, *(more or []))]
-        result = measure(sets, task, lambda line: typer.echo(line, err=True))
+        result = measure(sets, task, tell_progress)
     print_result(result, as_json, report)
 
 

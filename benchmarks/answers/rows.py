@@ -13,7 +13,7 @@ from statistics import mean
 from typing import Literal
 
 from app.examination.marking import is_right
-from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
+from benchmarks.answers.asked_library import StoredAnswer, TimedEvidence
 from benchmarks.answers.first_words import ANSWERING, SaidRow
 from benchmarks.answers.measures import best_f1, contains, covers, f1, lies_in, places
 from benchmarks.answers.reading_sets import ReadingQuestion
@@ -44,7 +44,7 @@ class QuestionOutcome:
     at_hand: TimedEvidence
     in_library: bool = False
     elsewhere: TimedEvidence | None = None
-    answer: TimedAnswer | None = None
+    answer: StoredAnswer | None = None
 
     @property
     def shown(self) -> list[str]:

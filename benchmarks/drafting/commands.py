@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from app.commands.common import tell_progress
 from app.commands.options import (
     AsJsonOption,
     DraftersOption,
@@ -126,7 +127,7 @@ def exact(
             tokens=tokens,
             beside=beside,
             temperature=temperature or 0.0,
-            tell=lambda line: typer.echo(line, err=True),
+            tell=tell_progress,
         )
     print_result(result, as_json, report)
 
@@ -148,9 +149,7 @@ def kept(
 
     models = [model] if against is None else [model, against]
     with one_line():
-        result = measure(
-            data.name, read_prompts(data), models, lambda line: typer.echo(line, err=True)
-        )
+        result = measure(data.name, read_prompts(data), models, tell_progress)
     print_result(result, as_json, report)
 
 
@@ -187,7 +186,7 @@ def desk(
     from benchmarks.drafting.desk import measure, report
 
     with one_line():
-        result = measure(model, records, runs, lambda line: typer.echo(line, err=True))
+        result = measure(model, records, runs, tell_progress)
     print_result(result, as_json, report)
 
 

@@ -16,7 +16,8 @@ from typing import Any
 
 from app.models.identity import ModelFiles
 from app.models.language_model import choose_device
-from app.teaching.head import DRAFTED, HELD_OUT, SAMPLES, prepare_head
+from app.teaching.head import DRAFTED, prepare_head
+from app.teaching.progress import HELD_OUT, SAMPLES
 from benchmarks.printing import Tell
 from speculation.drafters.eagle.shape import HeadKind
 from speculation.training.head_answers import load_answering_model

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from app.commands.common import tell_progress
 from app.commands.options import (
     AsJsonOption,
     ModelOption,
@@ -71,5 +72,5 @@ def head_ablation(
     torch.set_num_threads(threads)
     with one_line():
         files = model_files(model)
-        result = measure(files, answers, tokens, lambda line: typer.echo(line, err=True))
+        result = measure(files, answers, tokens, tell_progress)
     print_result(result, as_json, report)

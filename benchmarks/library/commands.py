@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from app.commands.common import tell_progress
 from app.commands.options import AsJsonOption, ModelOption
 from benchmarks.printing import one_line, print_result
 
@@ -83,7 +84,7 @@ def many(
     from benchmarks.library.many_documents import measure, report
 
     with one_line():
-        result = measure(documents, rounds, model, lambda line: typer.echo(line, err=True))
+        result = measure(documents, rounds, model, tell_progress)
     print_result(result, as_json, report)
 
 

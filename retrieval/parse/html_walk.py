@@ -181,11 +181,11 @@ class PageWalk:
             self._write(term)
 
     def _write(self, words: Styled) -> None:
-        if self._in_item and not self._is_in_part("code"):
+        if self._in_item and not self._is_in_code():
             self._manuscript.item(self._mark, words, max(self._lists - 1, 0))
             self._mark = ""
         else:
             self._manuscript.paragraph(words)
 
-    def _is_in_part(self, kind: str) -> bool:
-        return any(begun == kind for begun, _ in self._parts.values())
+    def _is_in_code(self) -> bool:
+        return any(kind == "code" for kind, _ in self._parts.values())

@@ -46,7 +46,6 @@ def elsewhere(
                     twin.start,
                     twin.end,
                     chunk.page,
-                    chunk.heading,
                     text,
                     0.0,
                 )

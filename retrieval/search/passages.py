@@ -43,8 +43,8 @@ English only.
 class Passage:
     """A found range of text: `text` is `start` to `end` (code points) of the document's text.
 
-    `page` is where it begins, `heading` the path of the headings above it, or None; `score` ranks
-    it, higher is better, comparable only within one search.
+    `page` is where it begins, or None; `score` ranks it, higher is better, comparable only within
+    one search.
     """
 
     document: int
@@ -52,7 +52,6 @@ class Passage:
     start: int
     end: int
     page: int | None
-    heading: str | None
     text: str
     score: float
 
@@ -157,7 +156,6 @@ class Search:
                 chunk.start,
                 chunk.end,
                 chunk.page,
-                chunk.heading,
                 chunk.text,
                 score,
             )

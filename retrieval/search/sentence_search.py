@@ -153,7 +153,6 @@ class SentenceSearch:
                 one.sentence.start,
                 one.sentence.end,
                 one.chunk.page,
-                one.chunk.heading,
                 one.text,
                 min(max(one.score, 0.0), 1.0),
                 lead=_lead(one, shown),

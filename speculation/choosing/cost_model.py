@@ -69,7 +69,7 @@ class CostTable:
         """
         return self.upto(nodes, context)[nodes - 1]
 
-    def upto(self, nodes: int, context: int = SHORT_CONTEXT) -> Sequence[float]:
+    def upto(self, nodes: int, context: int) -> Sequence[float]:
         """T(1), T(2) and so on, at least to T(nodes)."""
         bucket, known = self._known
         if bucket != context // STEP or nodes > len(known):

@@ -86,17 +86,12 @@ class Segment:
         """Unsigned (n,)."""
         return self.stored["tokens"]
 
-    @property
-    def nbytes(self) -> int:
-        """Size of the arrays in bytes."""
-        return sum(array.nbytes for array in self.arrays().values())
-
-    # Indexing a memoryview gives a Python int several times faster than a NumPy scalar does.
     def load(self) -> None:
         """Read all arrays that are still to be read."""
         assert self.view is not None and self.slots is not None and self._following is not None
         assert self._sorted is not None
 
+    # Indexing a memoryview gives a Python int several times faster than a NumPy scalar does.
     @cached_property
     def view(self) -> memoryview:
         """The tokens, fast to index one by one."""

@@ -14,7 +14,7 @@ class Tail:
         tokens: all of them, the newest last.
     """
 
-    def __init__(self, tokens: Iterable[int] = ()) -> None:
+    def __init__(self, tokens: Iterable[int]) -> None:
         self.tokens: list[int] = []
         self._places: dict[int, list[int]] = {}
         self._first: dict[tuple[int, ...], int] = {}

@@ -35,7 +35,7 @@ class BufferedLayer(DynamicLayer):
         slots: where what is appended next goes; None for one after the other.
     """
 
-    def __init__(self, rows: LayerRows, number: int, width: Width | None = None) -> None:
+    def __init__(self, rows: LayerRows, number: int, width: Width | None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.rows, self._number, self._width = rows, number, width
         self.slots: Slots | None = None

@@ -52,7 +52,7 @@ def answer_all(
     prompts: Sequence[HeadPrompt],
     out: Path,
     *,
-    slots: int = 64,
+    slots: int,
     seconds: float = float("inf"),
     report: Callable[[str], None] = lambda _: None,
 ) -> bool:

@@ -31,9 +31,9 @@ def test_signs_around_the_words_are_left_out_with_their_place(text: str, words: 
     wanted = text if words is None else words
     start = text.index(wanted)
     at = text.index("o")
-    place = Passage(2, "b.txt", 70, 70 + len(text), None, None, text, 0.0)
+    place = Passage(2, "b.txt", 70, 70 + len(text), None, text, 0.0)
     found = FoundSentence(
-        1, "a.txt", 10, 10 + len(text), None, None, text, 0.5, (at, at + 1), "", (), (place,)
+        1, "a.txt", 10, 10 + len(text), None, text, 0.5, (at, at + 1), "", (), (place,)
     )
     (evidence,) = as_evidence([found])
     assert evidence.text == wanted
@@ -47,10 +47,8 @@ def test_signs_around_the_words_are_left_out_with_their_place(text: str, words: 
 
 
 def test_everything_that_was_found_is_kept() -> None:
-    other = Passage(2, "b.txt", 7, 13, None, None, "It is.", 0.0)
-    found = FoundSentence(
-        1, "a.txt", 4, 10, 3, None, "It is.", 0.5, (3, 5), "So. ", ("Fee",), (other,)
-    )
+    other = Passage(2, "b.txt", 7, 13, None, "It is.", 0.0)
+    found = FoundSentence(1, "a.txt", 4, 10, 3, "It is.", 0.5, (3, 5), "So. ", ("Fee",), (other,))
     places = Source(1, None, "a.txt", 4, 10, 3), Source(2, None, "b.txt", 7, 13, None)
     assert as_evidence([found]) == (Evidence("It is.", 0.5, (3, 5), "So. ", ("Fee",), places),)
     assert as_evidence([]) == ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.safe_text import LISTED, listed, one_line, plain, printable, quoted
+from app.safe_text import LISTED, cut_short, listed, one_line, plain, printable, quoted
 
 
 def test_what_a_terminal_would_obey_becomes_a_picture() -> None:
@@ -30,3 +30,7 @@ def test_a_message_is_one_line_with_both_its_ends() -> None:
     line = one_line("a" * 400 + "\n" + "b" * 400)
     assert len(line) == 500
     assert (line[0], line[-1]) == ("a", "b")
+
+
+def test_a_text_that_is_cut_short_says_so() -> None:
+    assert (cut_short("abc", 3), cut_short("abcd", 3), cut_short("", 3)) == ("abc", "abc…", "")

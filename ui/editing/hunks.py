@@ -11,7 +11,7 @@ from app.editing.revision_notes import lines
 from app.editing.typeface import LineRanges, are_fixed
 from app.editing.word_diff import Pieces, compared
 from app.lines import content
-from app.safe_text import one_line, printable
+from app.safe_text import cut_short, one_line, printable
 from ui.render import escape, shortened
 
 if TYPE_CHECKING:
@@ -124,8 +124,7 @@ def _changes_at(starts: Sequence[int]) -> str:
 
 def _source(source: HunkSource) -> str:
     """A button that opens the passage that new words were copied from."""
-    words = printable(" ".join(source.words.split()))
-    told = words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]}…"
+    told = cut_short(printable(" ".join(source.words.split())), MOST_WORDS)
     name = escape(printable(source.name))
     return (
         f'<p class="from"><button type="button" data-open="{source.document}" '

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from app.teaching.edits.frames import FRAMES, HELD_OUT_FRAMES
 from app.teaching.edits.held_out_wordings import HELD_OUT
 from app.teaching.edits.taught_wordings import TAUGHT
 
@@ -26,6 +25,42 @@ NO_ORDER = {
 
 BARE_WORDS = 4
 """A value of more words is always quoted."""
+
+FRAMES = (
+    *(["{}."] * 8),
+    *(["{}"] * 5),
+    "Please {}.",
+    "Please {}.",
+    "please {}",
+    "{}, please.",
+    "Can you {}?",
+    "Could you {}?",
+    "Could you please {}?",
+    "I want you to {}.",
+    "I need you to {}.",
+    "Now {}.",
+    "{}. Leave the rest as it is.",
+    "{}. Keep everything else.",
+    "{} and leave everything else unchanged.",
+    "{}, and change nothing else.",
+    "Please {}. Nothing else should change.",
+    "{}. Give me the whole text.",
+    "In this text, {}.",
+    "One change: {}.",
+)
+"""What people put around an order."""
+
+HELD_OUT_FRAMES = (
+    "{}.",
+    "{}",
+    "Would you {}?",
+    "I would like you to {}.",
+    "{}, thanks.",
+    "Hi, please {}!",
+    "{}. Everything else stays.",
+    "You should {}.",
+    "{}. Don't touch the other parts.",
+)
 
 
 class QuotedValue(str):

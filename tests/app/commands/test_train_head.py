@@ -9,8 +9,7 @@ from typer.testing import CliRunner
 
 from app.commands.main import cli
 from app.commands.train_head import TrainedKind
-from app.teaching.head import SAMPLES
-from app.teaching.head_recipe import RECIPE
+from app.teaching.progress import RECIPE, SAMPLES
 from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest
 from speculation.drafters.eagle.shape import HEAD_KINDS
 from speculation.training.head_training import HeadRecipe

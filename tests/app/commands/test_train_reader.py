@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from app.commands.main import cli
 from app.commands.train_reader import Exercises
 from app.teaching.curriculum import SHARES, Curriculum
-from app.teaching.teach import RECIPE, SAMPLES
+from app.teaching.progress import RECIPE, SAMPLES
 from speculation.target import difference
 from speculation.training.finetuning import Recipe
 from speculation.training.samples import Sample

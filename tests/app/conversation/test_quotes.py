@@ -29,7 +29,6 @@ def found(document: int, start: int, end: int, lead: int = 0, score: float = 0.5
         start,
         end,
         None,
-        None,
         text[start:end],
         score,
         None,
@@ -90,7 +89,7 @@ def test_what_a_sentence_leans_on_stands_before_it_and_is_said_once() -> None:
 
 
 def twin(document: int, start: int, end: int, text: str) -> Passage:
-    return Passage(document, "copy.txt", start, end, 3, None, text, 0.0)
+    return Passage(document, "copy.txt", start, end, 3, text, 0.0)
 
 
 def test_a_sentence_that_is_in_two_files_is_one_with_both_places() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.editing import hunks as hunks_module
-from app.editing.hunks import Hunk, applied, hunks_between, meet, meeting
+from app.editing.hunks import Hunk, applied, extent, hunks_between, meet, meeting
 from app.lines import lines_of
 from tests.app.editing.texts import TEXTS
 
@@ -38,6 +38,21 @@ def test_the_order_of_decisions_changes_nothing(old: str, new: str, random: Rand
         text = applied(text, [Hunk(hunk.start + shift, hunk.end + shift, hunk.new)])
         done.append(hunk)
     assert text == expected
+
+
+@given(TEXTS, TEXTS)
+def test_a_text_grows_by_what_its_hunks_grow(old: str, new: str) -> None:
+    growth = sum(hunk.growth for hunk in hunks_between(old, new))
+    assert growth == len(lines_of(new)) - len(lines_of(old))
+
+
+@given(TEXTS, TEXTS, st.integers(1, 9))
+def test_hunks_behind_further_lines_are_moved_by_these(old: str, new: str, more: int) -> None:
+    hunks = hunks_between(old, new)
+    moved = [hunk.moved(more) for hunk in hunks]
+    assert applied("more\n" * more + old, moved) == "more\n" * more + new
+    if hunks:
+        assert extent(moved[::-1]) == (hunks[0].start + more, hunks[-1].end + more)
 
 
 @given(TEXTS, TEXTS)

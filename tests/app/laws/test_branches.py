@@ -174,7 +174,7 @@ def test_what_was_read_is_read_again_or_missed_by_name(
 ) -> None:
     answered(session.ask("Who built it?"))
     document = session.documents()[0].id
-    session.detach(document)
+    session.ask_of("chosen")
     assert session.documents() == []
     assert answered(session.ask_again(1)).message == 3
     assistant.document_actions.remove(document)

@@ -74,7 +74,7 @@ class Conversation:
         """The next passage that a search brings, worse than those before."""
         text = Documents(self.store).text(document.id)[start:end]
         score = 1.0 - len(self.found) / 10
-        self.found.append(Passage(document.id, document.name, start, end, None, None, text, score))
+        self.found.append(Passage(document.id, document.name, start, end, None, text, score))
 
     def plan(
         self,
@@ -218,7 +218,8 @@ def test_where_documents_fit_the_next_prompt_begins_with_this_one_and_its_answer
 
 def first_turn(plan: Plan) -> int:
     """Where the first question's passages end in the prompt."""
-    return plan.prompt.passages[-1].end
+    prompt, last = plan.prompt.ids, [*plan.read[-1].ids]
+    return next(end for end in range(len(prompt)) if prompt[end - len(last) : end] == last)
 
 
 def evidence(document: Document, start: int, end: int, lead: int = 0) -> Evidence:

@@ -13,6 +13,7 @@ from app.errors import SettingsError
 from app.settings.loading import load
 from app.settings.preferences import Name
 from app.settings.settings import Settings
+from retrieval import Limits
 
 ROOT = Path(__file__).parents[3]
 
@@ -116,3 +117,20 @@ def test_the_page_of_settings_has_them_all_and_says_which_are_on_the_page() -> N
     rows = dict(documented("docs/settings.md"))
     assert set(rows) == set(Settings.model_fields)
     assert {name for name, cells in rows.items() if cells[1]} == set(get_args(Name))
+
+
+def test_every_limit_that_is_set_is_the_library_s() -> None:
+    set_here = {
+        "max_file_mb": 11, "max_pages": 12, "max_characters": 13, "parse_seconds": 14.5,
+        "parse_memory_mb": 150, "max_members": 16, "max_nesting": 17, "max_unpacked_mb": 18,
+        "max_ratio": 19,
+    }  # fmt: skip
+    expected = Limits(
+        file_mb=11, pages=12, characters=13, seconds=14.5, memory_mb=150, members=16, nesting=17,
+        unpacked_mb=18, ratio=19,
+    )  # fmt: skip
+    assert load(set_here).limits == expected
+
+
+def test_what_is_not_set_is_limited_as_the_library_does_itself() -> None:
+    assert load({}).limits == Limits()

@@ -76,7 +76,6 @@ def by_words(store: Store) -> Callable[[str, Sequence[int], int], list[FoundSent
                 found[i][1].start,
                 found[i][1].end,
                 None,
-                None,
                 texts[i],
                 float(scores[i] / scores.max()),
             )

@@ -24,7 +24,7 @@ def test_only_what_is_near_the_best_is_about_the_subject(tmp_path: Path) -> None
     def find(subject: str, documents: Sequence[int], most: int) -> list[FoundSentence]:
         words = ["The agreement runs for five years.", "Late payments", "The services"]
         return [
-            FoundSentence(documents[0], "contract.md", at, at + len(word), None, None, word, score)
+            FoundSentence(documents[0], "contract.md", at, at + len(word), None, word, score)
             for word, score in zip(words, (0.8, 0.8 * SHARE, 0.7 * SHARE), strict=True)
             for at in [CONTRACT.index(word)]
         ]
@@ -41,10 +41,10 @@ def test_what_stands_in_two_places_is_quoted_with_both(tmp_path: Path) -> None:
     store, contract, _ = library(tmp_path / "data")
     words = "Late payments"
     at = CONTRACT.index(words)
-    other = Passage(9, "copy.md", 3, 3 + len(words), None, None, words, 0.0)
+    other = Passage(9, "copy.md", 3, 3 + len(words), None, words, 0.0)
 
     def find(subject: str, documents: Sequence[int], most: int) -> list[FoundSentence]:
-        found = documents[0], "contract.md", at, at + len(words), None, None, words, 0.8
+        found = documents[0], "contract.md", at, at + len(words), None, words, 0.8
         return [FoundSentence(*found, others=(other,))]
 
     (block,) = about(TaskTexts(store, [contract]), find, "anything").blocks

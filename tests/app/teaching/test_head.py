@@ -15,7 +15,7 @@ from app.models.tokens import Tokens
 from app.teaching import head as teaching
 from app.teaching.answer_prompts import model_beside
 from app.teaching.head_recipe import begin_head
-from app.teaching.progress import PROGRESS
+from app.teaching.progress import PROGRESS, has_samples
 from speculation import Sampling, load_target
 from speculation.drafters.eagle.saved import load_head, read_manifest
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind, HeadShape
@@ -161,9 +161,9 @@ def test_too_few_answers_are_said(tiny_model_folder: Path, tmp_path: Path) -> No
     with pytest.raises(ModelError, match="another model's answers"):
         teaching.prepare_head(files, answers(tmp_path / "a.jsonl", 9), out)
     model_beside(tmp_path / "a.jsonl").write_text(target_checksum(files) + "\n")
-    assert not teaching.has_samples(out)
+    assert not has_samples(out)
     teaching.prepare_head(files, answers(tmp_path / "a.jsonl", 9), out)
-    assert teaching.has_samples(out)
+    assert has_samples(out)
 
 
 def test_answers_with_tokens_that_the_model_lacks_are_refused(

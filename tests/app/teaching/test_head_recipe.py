@@ -10,7 +10,6 @@ import pytest
 
 from app.errors import ModelError
 from app.models.identity import ModelFiles
-from app.teaching.head_recipe import RECIPE as RECIPE_FILE
 from app.teaching.head_recipe import (
     begin_head,
     begun_head,
@@ -18,6 +17,7 @@ from app.teaching.head_recipe import (
     has_begun,
     kept_head_recipe,
 )
+from app.teaching.progress import RECIPE as RECIPE_FILE
 from speculation import TargetError
 from speculation.training.head_training import HeadRecipe
 from tests.app.teaching.test_head import RECIPE, taught

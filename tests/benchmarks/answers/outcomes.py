@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
+from benchmarks.answers.asked_library import StoredAnswer, TimedEvidence
 from benchmarks.answers.reading_sets import ReadingQuestion
 from benchmarks.answers.rows import QuestionOutcome
 from retrieval.search.evidence import EvidenceResult, FoundSentence
@@ -19,7 +19,7 @@ def found(text: str, bold: str | None = None, document: int = OWN, lead: str = "
     start = max(TEXT.find(text), 0)
     answer = None if bold is None else (text.index(bold), text.index(bold) + len(bold))
     end = start + len(text)
-    return FoundSentence(document, "Lamps.txt", start, end, 1, None, text, 0.9, answer, lead)
+    return FoundSentence(document, "Lamps.txt", start, end, 1, text, 0.9, answer, lead)
 
 
 def evidence(*sentences: FoundSentence | str, judged: bool = True, ms: float = 5) -> TimedEvidence:
@@ -33,7 +33,7 @@ def outcome(
     answers: Sequence[str] = (),
     selected: Sequence[Sequence[str]] = (),
     elsewhere: TimedEvidence | None = None,
-    answer: TimedAnswer | None = None,
+    answer: StoredAnswer | None = None,
     document: int = 0,
     question: str = "When was it sold?",
     in_library: bool = False,

@@ -13,7 +13,7 @@ import pytest
 
 from benchmarks.answers import answers as module
 from benchmarks.answers.answers import Asking, Given, measure, read_files
-from benchmarks.answers.asked_library import WARM_UP, TimedAnswer, TimedEvidence
+from benchmarks.answers.asked_library import WARM_UP, StoredAnswer, TimedEvidence
 from benchmarks.answers.reading_sets import ReadingDocument, ReadingQuestion, ReadingSet
 from tests.benchmarks.answers.outcomes import evidence
 
@@ -42,9 +42,9 @@ class Noted:
         assert not self.answered
         return "quotes"
 
-    def answer(self, question: str, documents: Sequence[int]) -> TimedAnswer:
+    def answer(self, question: str, documents: Sequence[int]) -> StoredAnswer:
         self.answered.append((question, tuple(documents)))
-        return TimedAnswer((), "x", "eos", 1, 2)
+        return StoredAnswer((), "x", "eos")
 
 
 @pytest.fixture

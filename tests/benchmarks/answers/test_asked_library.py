@@ -13,7 +13,7 @@ import pytest
 from app.events import Done, Event, Evidence, Found, Stats, Waiting
 from app.settings.settings import Settings
 from benchmarks.answers import asked_library as module
-from benchmarks.answers.asked_library import AskedLibrary, TimedAnswer, asked_library
+from benchmarks.answers.asked_library import AskedLibrary, StoredAnswer, asked_library
 from benchmarks.answers.reading_sets import ReadingDocument
 from retrieval.search.evidence import EvidenceResult
 
@@ -100,17 +100,16 @@ def test_an_answer_is_asked_for_in_a_session_of_its_own(library: AskedLibrary) -
     app.events = [Found((SHOWN,)), Waiting(0), done]
     answer = library.answer("Who?", [1, 2])
     assert (answer.evidence, answer.text, answer.finish) == ((SHOWN,), "It burns.", "eos")
-    assert (answer.found_ms, answer.ms) == (1000, 3000)
     assert answer.said == "It burns."
     library.answer("Who?", [3])
     assert app.attached == [[1, 2], [3]]
 
 
-def test_an_answer_without_evidence_was_found_when_it_ended(library: AskedLibrary) -> None:
+def test_an_answer_without_evidence_is_stored_too(library: AskedLibrary) -> None:
     app: Any = library.assistant
     app.events = [Waiting(0), Done("s", 1, "Not found.", (), STATS, "not_found")]
     answer = library.answer("Who?", [1])
-    assert (answer.evidence, answer.finish, answer.found_ms) == ((), "not_found", 2000)
+    assert (answer.evidence, answer.finish) == ((), "not_found")
     app.events = [Waiting(0)]
     with pytest.raises(RuntimeError, match="no answer to: Who"):
         library.answer("Who?", [1])
@@ -124,5 +123,5 @@ def test_the_model_is_examined_and_given_back(library: AskedLibrary) -> None:
 
 def test_quotes_say_as_many_of_the_best_as_an_answer_may_have_words() -> None:
     long = replace(SHOWN, text="word " * 39)
-    assert TimedAnswer((SHOWN, long), "in the files' order", "quotes", 1, 1).said == "It burns."
-    assert TimedAnswer((SHOWN,), "in the files' order", "eos", 1, 1).said == "in the files' order"
+    assert StoredAnswer((SHOWN, long), "in the files' order", "quotes").said == "It burns."
+    assert StoredAnswer((SHOWN,), "in the files' order", "eos").said == "in the files' order"

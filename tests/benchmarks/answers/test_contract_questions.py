@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from benchmarks.answers.asked_library import TimedAnswer
+from benchmarks.answers.asked_library import StoredAnswer
 from benchmarks.answers.contract import QUESTIONS
 from benchmarks.answers.contract_questions import ASKED, measure
 
@@ -25,9 +25,9 @@ class Answering:
         assert path.name == "contract.docx" and path.stat().st_size
         return SimpleNamespace(id=5)
 
-    def answer(self, question: str, documents: Sequence[int]) -> TimedAnswer:
+    def answer(self, question: str, documents: Sequence[int]) -> StoredAnswer:
         self.asked.append((question, tuple(documents)))
-        return TimedAnswer((), RIGHT, "eos", 1, 2)
+        return StoredAnswer((), RIGHT, "eos")
 
 
 def test_right_is_an_answer_with_the_words_that_answer() -> None:

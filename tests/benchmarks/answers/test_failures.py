@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
+from benchmarks.answers.asked_library import StoredAnswer, TimedEvidence
 from benchmarks.answers.failures import failures
 from retrieval.search.evidence import EvidenceResult
 from tests.benchmarks.answers.outcomes import SENTENCES, evidence, found, outcome
@@ -14,7 +14,7 @@ SOLD, BOUGHT, _ = SENTENCES
 
 def test_a_failure_says_what_was_asked_wanted_and_shown() -> None:
     shown = evidence(found(BOUGHT, "keeper", lead="Then. "))
-    answer = TimedAnswer((), "A keeper.", "eos", 1, 2)
+    answer = StoredAnswer((), "A keeper.", "eos")
     told = failures([outcome(shown, answers=["1998"], answer=answer)], 3)
     (failure,) = told["contains_first"]
     assert failure["question"] == "When was it sold?"

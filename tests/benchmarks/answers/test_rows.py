@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.events import Evidence
-from benchmarks.answers.asked_library import TimedAnswer
+from benchmarks.answers.asked_library import StoredAnswer
 from benchmarks.answers.rows import failed, measured
 from tests.benchmarks.answers.outcomes import OWN, SENTENCES, evidence, found, outcome
 
@@ -86,16 +86,16 @@ def test_what_is_quoted_and_doubted_is_told_from_what_is_refused() -> None:
 
 
 def test_whole_answers_are_measured_where_they_were_asked_for() -> None:
-    long = TimedAnswer((), "Long ago. " * 20 + "In 1998.", "eos", 3, 9)
+    long = StoredAnswer((), "Long ago. " * 20 + "In 1998.", "eos")
     row = measured(outcome(evidence(SOLD), answers=["1998"], answer=long))
     assert (row["shown_first"], row["right"], row["declined"]) == (0, 0, 0)
-    said = TimedAnswer((), "It was 1998.", "eos", 3, 9)
+    said = StoredAnswer((), "It was 1998.", "eos")
     row = measured(outcome(evidence(SOLD), answers=["1998"], answer=said))
     assert (row["right"], row["said_contains"], row["said_exact"]) == (1, 1, 0)
-    exact = TimedAnswer((), "1998", "eos", 3, 9)
+    exact = StoredAnswer((), "1998", "eos")
     assert measured(outcome(evidence(SOLD), answers=["1998"], answer=exact))["said_exact"] == 1
     assert "said_contains" not in measured(outcome(evidence(SOLD), answers=["1998"]))
-    refusal = TimedAnswer((), "Not found in your files.", "not_found", 3, 3)
+    refusal = StoredAnswer((), "Not found in your files.", "not_found")
     row = measured(outcome(evidence(SOLD), answers=["1998"], answer=refusal))
     assert (row["right"], row["declined"]) == (0, 1)
     assert measured(outcome(evidence(), answer=refusal))["declined_unanswerable"] == 1
@@ -106,7 +106,7 @@ def test_an_answer_of_quotes_says_as_many_of_the_best_as_it_may() -> None:
     long = Evidence("word " * 39, 0.8, None, "", (), ())
     sold = Evidence(SOLD, 0.9, None, "", (), ())
     for quotes, right in (((sold, long), 1), ((long, sold), 0)):
-        answer = TimedAnswer(quotes, "in the files' order", "quotes", 3, 3)
+        answer = StoredAnswer(quotes, "in the files' order", "quotes")
         row = measured(outcome(evidence(SOLD), answers=["1998"], answer=answer))
         assert (row["right"], row["shown_first"]) == (right, right)
 

@@ -34,7 +34,7 @@ class Library:
         text = self._shown[question]
         start = max(TEXT.find(text), 0)
         end = start + len(text)
-        return evidence(FoundSentence(3, sample.NAME, start, end, None, None, text, 0.9))
+        return evidence(FoundSentence(3, sample.NAME, start, end, None, text, 0.9))
 
 
 def test_answers_stand_in_the_sample() -> None:

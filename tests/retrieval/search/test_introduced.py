@@ -29,7 +29,7 @@ def document(text: str, number: int = 1, name: str = "a.txt") -> DocumentText:
 
 def sentence(text: str, words: str, number: int = 1) -> FoundSentence:
     at = text.index(words)
-    found = number, f"{number}.txt", at, at + len(words), None, None, words, 0.9
+    found = number, f"{number}.txt", at, at + len(words), None, words, 0.9
     return FoundSentence(*found)
 
 
@@ -42,7 +42,7 @@ def test_items_are_not_shown_again_and_other_places_have_the_whole_list() -> Non
     texts = {1: document(CLAUSES), 2: document(other, 2), 3: document(twin, 3)}
     first = sentence(CLAUSES, INTRO)
     others = tuple(
-        Passage(number, "", at, at + len(INTRO), None, None, INTRO, 0.0)
+        Passage(number, "", at, at + len(INTRO), None, INTRO, 0.0)
         for number, text in ((2, other), (3, twin))
         for at in [text.index(INTRO)]
     )

@@ -73,7 +73,7 @@ def test_a_chunk_that_is_not_embedded_is_found_by_its_words(
     raw = documents.add("c.txt", text_hash("c"), 1, "Comets have tails.", "text/plain").id
     Chunks(store).replace(raw, [ChunkRange(0, 18, None, "Sky > Comets")])
     found = library.search("the tail of a comet", [fruit, raw], 4)
-    assert (found.passages[0].document, found.passages[0].heading) == (raw, "Sky > Comets")
+    assert found.passages[0].document == raw
     assert found.relevant
     (only,) = library.search("comet", [raw], 4).passages
     assert only.text == "Comets have tails."
@@ -99,7 +99,7 @@ def test_of_equal_texts_one_is_shown(library: Library, tmp_path: Path) -> None:
 
 
 def passage(document: int, start: int, end: int, score: float) -> Passage:
-    return Passage(document, "x", start, end, None, None, "x" * (end - start), score)
+    return Passage(document, "x", start, end, None, "x" * (end - start), score)
 
 
 def test_neighbours_are_joined_exactly_and_others_are_not() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from app.teaching.edits.held_out_wordings import HELD_OUT
 from app.teaching.edits.taught_wordings import TAUGHT
-from app.teaching.edits.wordings import instruction
+from app.teaching.edits.wordings import FRAMES, HELD_OUT_FRAMES, instruction
 
 VALUES = {
     name: name.upper()
@@ -56,3 +56,11 @@ def test_no_full_stop_follows_a_quoted_sentence_that_has_one() -> None:
     for seed in range(100):
         said = asked("add_paragraph_end", {"text": "Nobody came."}, seed)
         assert said and '.".' not in said and ".'." not in said and ".”." not in said
+
+
+def test_each_frame_has_one_place() -> None:
+    assert all(frame.count("{}") == 1 for frame in (*FRAMES, *HELD_OUT_FRAMES))
+
+
+def test_frames_held_out_are_others_but_for_the_bare_order() -> None:
+    assert set(FRAMES) & set(HELD_OUT_FRAMES) == {"{}.", "{}"}
