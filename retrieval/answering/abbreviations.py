@@ -35,7 +35,7 @@ def unread_definitions(
     form = _asked(question)
     if form is None:
         return []
-    read = {one.found.place for one in judged}
+    read = {one.place for one in judged}
     return [
         JudgedSentence(one, _UNREAD, _UNREAD, None)
         for one in found

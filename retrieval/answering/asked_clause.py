@@ -13,7 +13,6 @@ from itertools import pairwise
 
 from retrieval.answering.asked_words import is_yes_or_no, telling_words
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.ranges import overlap
 from retrieval.words.word_forms import count_forms
 from storage.fulltext import content_words
@@ -35,9 +34,9 @@ def with_asked_clause(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
 
 
 def _in_clause(asked: Sequence[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+    if one.words is None or not one.is_running_text:
         return one
-    text, first = one.found.text, one.found.marker
+    text, first = one.text, one.found.marker
     marks = [each.span() for each in _CLAUSE.finditer(text, first)]
     edges = [(first, first), *marks, (len(text), len(text))]
     clauses = [(start, end) for (_, start), (end, _) in pairwise(edges)]

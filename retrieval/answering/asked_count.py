@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from retrieval.answering.asked_words import words_of
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.value_words import COUNT
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
@@ -52,7 +51,7 @@ def counts_unknown(question: str, judged: Sequence[JudgedSentence]) -> bool:
     counted = _counted(question)
     if not counted or not _UNSAID.isdisjoint(counted) or _IN_THEIR_WORDS.search(question):
         return False
-    told = words_of(" ".join(f"{one.found.chunk.text} {one.found.text}" for one in judged))
+    told = words_of(" ".join(f"{one.found.chunk.text} {one.text}" for one in judged))
     return not any(has_form(word, told) for word in counted)
 
 
@@ -63,9 +62,9 @@ def _counted(question: str) -> list[str]:
 
 
 def _with_count(counted: Sequence[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+    if one.words is None or not one.is_running_text:
         return one
-    text = one.found.text
+    text = one.text
     for word in counted:
         found = [
             each

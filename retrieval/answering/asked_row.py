@@ -32,7 +32,7 @@ def _has_asked(question: str, row: JudgedSentence, names: Collection[int]) -> bo
         len(asked) <= 1
         or count_forms(asked, heads) > 0
         or any(not kind.isdisjoint(heads) for kind in asked_heads(question))
-        or any(kind.value.search(row.found.text) for kind in asked_kinds(question))
+        or any(kind.value.search(row.text) for kind in asked_kinds(question))
     )
 
 

@@ -40,9 +40,9 @@ def with_asked_limits(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
 
 
 def _turned(one: JudgedSentence, asked: re.Pattern[str], other: re.Pattern[str]) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind == "row":
+    if one.words is None or one.kind == "row":
         return one
-    text = one.found.text
+    text = one.text
     limits = _limits(text, asked)
     is_other = any(overlap(each, one.words) for each in _limits(text, other))
     is_told = any(overlap(each, one.words) for each in limits)

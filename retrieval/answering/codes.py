@@ -43,7 +43,7 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     wanted = {each.name for each in codes}
     forms = {each.form for each in codes} - {OPTION}  # what one does may be told with others
     of = {each.of for each in codes if each.of}
-    known = {id(one): codes_in(one.found.text, of) for one in judged}
+    known = {id(one): codes_in(one.text, of) for one in judged}
     own = {key for key, found in known.items() if wanted & {each.name for each in found}}
     of_others = {id(one) for one in below_other_titles(judged, wanted, forms, of)} - own
     left = [
@@ -77,7 +77,7 @@ def below_other_titles(
     """The sentences below titles with other codes of these forms than the wanted ones, in documents
     where a title has a wanted one: elsewhere "4.2.1" may number the sections.
     """
-    sources = {one.found.source.document: one.found.source for one in judged}
+    sources = {one.document: one.found.source for one in judged}
     titles = {
         document: [
             (each, {code.name for code in codes_in(each.title, of) if code.form in forms})
@@ -88,8 +88,8 @@ def below_other_titles(
     return [
         one
         for one in judged
-        if any(names & {*wanted} for _, names in titles[one.found.source.document])
-        and (above := _above(one, titles[one.found.source.document]))
+        if any(names & {*wanted} for _, names in titles[one.document])
+        and (above := _above(one, titles[one.document]))
         and not above & {*wanted}
     ]
 
@@ -128,7 +128,7 @@ def _as_answer(one: JudgedSentence, answers: float, *, is_known: bool) -> Judged
 
 def _begins(one: JudgedSentence, codes: set[str]) -> bool:
     """Whether it begins with one of the codes, or with names of an option that has one of them."""
-    text, end = one.found.text, 0
+    text, end = one.text, 0
     for each in codes_in(text):
         between = text[end : each.start]
         if any(map(str.isalnum, between)) and not (end and _NAMES_BETWEEN.fullmatch(between)):

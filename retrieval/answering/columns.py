@@ -55,7 +55,7 @@ def naming(question: str, row: JudgedSentence) -> frozenset[int]:
     with letters that the question repeats, and cells of few words with one of its proper names or
     months. A table's first row is never named.
     """
-    text = row.found.text
+    text = row.text
     cells = [text[start:end] for start, end in cells_of(text)] if heads_of(row) else []
     names = {folded(each) for each in capitalised(question)}
     return frozenset(
@@ -69,7 +69,7 @@ def naming(question: str, row: JudgedSentence) -> frozenset[int]:
 
 def count_exact(question: str, row: JudgedSentence, names: Collection[int]) -> int:
     """How many of the cells that name a row stand in the question as they are."""
-    text = row.found.text
+    text = row.text
     return sum(_has(question, text[slice(*cells_of(text)[each])]) for each in names)
 
 
@@ -109,7 +109,7 @@ def _has_forms(question: str, cell: str) -> bool:
 
 def without_names(question: str, row: JudgedSentence, names: Collection[int]) -> str:
     """The question without the cells that name a row."""
-    text = row.found.text
+    text = row.text
     own = {
         text[start:end].strip(_MARKUP) for start, end in (cells_of(text)[each] for each in names)
     }
@@ -130,7 +130,7 @@ def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Jud
     Args:
         names: the columns whose cells name the row, which answer nothing.
     """
-    source, own = row.found.source, row.found.text
+    source, own = row.found.source, row.text
     question = without_names(question, row, names)
     first = first_row(source.text, row.found.sentence.start) or ""
     columns = {
@@ -202,8 +202,8 @@ def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
     names = naming(question, row)
     if names:
         return names
-    (start, end), *_ = cells_of(row.found.text)
-    own = words_of(row.found.text[start:end]) - STOP_WORDS
+    (start, end), *_ = cells_of(row.text)
+    own = words_of(row.text[start:end]) - STOP_WORDS
     chosen = _CHOOSES.search(question)
     is_chosen = chosen and any(
         has_form(each, words_of(heads_of(row)[0])) for each in words_of(chosen[1])
@@ -219,6 +219,6 @@ def without_bold_across_cells(shown: Sequence[JudgedSentence]) -> list[JudgedSen
 
 def cells_in_bold(one: JudgedSentence) -> list[tuple[int, int]]:
     """The cells of a row that the words in bold touch; empty for sentences that are no rows."""
-    if one.words is None or one.found.sentence.kind != "row":
+    if one.words is None or one.kind != "row":
         return []
-    return [each for each in cells_of(one.found.text) if overlap(each, one.words)]
+    return [each for each in cells_of(one.text) if overlap(each, one.words)]

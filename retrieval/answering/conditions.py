@@ -11,7 +11,6 @@ from dataclasses import replace
 
 from retrieval.answering.asked_words import telling_words
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.word_forms import has_form
 
 _PROVIDED = r"provid(?:ed|ing) (?:that|I|you|he|she|it|we|they)\b"
@@ -57,9 +56,9 @@ def without_conditions(question: str, shown: Sequence[JudgedSentence]) -> list[J
 
 
 def _depends(asked: set[str], one: JudgedSentence) -> bool:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+    if one.words is None or not one.is_running_text:
         return False
-    condition = _CONDITION.match(one.found.text, one.found.marker)
+    condition = _CONDITION.match(one.text, one.found.marker)
     if condition is None or one.words[0] < condition.end():
         return False
     return not all(has_form(word, asked) for word in telling_words(condition["said"]))
@@ -67,10 +66,10 @@ def _depends(asked: set[str], one: JudgedSentence) -> bool:
 
 def _is_condition(one: JudgedSentence) -> bool:
     """Whether what is in bold is the condition itself, at the beginning or elsewhere."""
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+    if one.words is None or not one.is_running_text:
         return False
     start, end = one.words
-    text = one.found.text
+    text = one.text
     opening = _CONDITION.match(text, one.found.marker)
     if opening is not None:
         return end <= opening.end()

@@ -12,6 +12,7 @@ from retrieval.answering.asked_words import words_of
 from retrieval.ranker.ranker import Judged, Judges
 from retrieval.search.sentence_search import RankedSentence
 from retrieval.search.windows import windows
+from retrieval.text.blocks import RUNNING_TEXT, SentenceKind
 from retrieval.text.sentence_context import first_row, row_heads
 from retrieval.words.value_words import CURRENCY_WORD
 
@@ -71,6 +72,28 @@ class JudgedSentence:
     is_known: bool = False
 
     @property
+    def text(self) -> str:
+        return self.found.text
+
+    @property
+    def kind(self) -> SentenceKind:
+        return self.found.sentence.kind
+
+    @property
+    def document(self) -> int:
+        return self.found.source.document
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Its document, and where it begins there."""
+        return self.found.place
+
+    @property
+    def is_running_text(self) -> bool:
+        """Whether it is a sentence of a paragraph or an item, no row, heading or line of code."""
+        return self.kind in RUNNING_TEXT
+
+    @property
     def probability(self) -> float:
         """That the sentence answers, 0 to 1."""
         return 1 / (1 + exp(-max(min(self.answers, _FAR), -_FAR)))
@@ -122,7 +145,7 @@ def are_doubtful(answering: Sequence[JudgedSentence], *, is_asked: bool = True) 
         is_asked: whether a table's row, if one goes first, is what the question asks for: then it
             is beyond doubt, since it says too little for its probability to tell.
     """
-    if not answering or (is_asked and answering[0].found.sentence.kind == "row"):
+    if not answering or (is_asked and answering[0].kind == "row"):
         return False
     return not any(one.is_known or one.probability >= CLEAR for one in answering)
 
@@ -142,7 +165,7 @@ def brought_first(
 
 def own_text(one: JudgedSentence) -> str:
     """Its text, with a row's heads behind it."""
-    return " ".join((one.found.text, *row_heads(one.found.source, one.found.sentence)))
+    return " ".join((one.text, *row_heads(one.found.source, one.found.sentence)))
 
 
 def own_words(one: JudgedSentence) -> set[str]:
@@ -169,7 +192,7 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     first sentence below, which then stays behind all that clearly answer by themselves.
     """
     judged = [one for one in judged if not _heads_others(one, judged)]
-    own = [one for one in judged if one.found.sentence.kind != "heading"]
+    own = [one for one in judged if one.kind != "heading"]
     clear = max((one.score for one in own if one.probability >= CLEAR), default=inf)
     best: dict[int, JudgedSentence] = {}
     for heading, below in sections(judged):
@@ -201,7 +224,7 @@ def _heads_others(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> bool
     rows = (
         each.found.sentence
         for each in judged
-        if each.found.sentence.kind == "row" and each.found.source.document == source.document
+        if each.kind == "row" and each.document == source.document
     )
     heads = (first_row(source.text, each.start) for each in rows if each.start >= sentence.end)
     return any(head is not None and head.strip() == own for head in heads)
@@ -220,10 +243,10 @@ def sections(
 ) -> list[tuple[JudgedSentence, list[JudgedSentence]]]:
     """Each heading with what stands below it, up to the next heading of its document."""
     sections: list[tuple[JudgedSentence, list[JudgedSentence]]] = []
-    for one in sorted(judged, key=lambda one: one.found.place):
-        if one.found.sentence.kind == "heading":
+    for one in sorted(judged, key=lambda one: one.place):
+        if one.kind == "heading":
             sections.append((one, []))
-        elif sections and sections[-1][0].found.source.document == one.found.source.document:
+        elif sections and sections[-1][0].found.source.document == one.document:
             sections[-1][1].append(one)
     return [(heading, below) for heading, below in sections if below]
 
@@ -235,17 +258,17 @@ def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """
     best: dict[int, JudgedSentence] = {}
     answered: set[int] = set()
-    for asks, then in pairwise(sorted(judged, key=lambda one: one.found.place)):
+    for asks, then in pairwise(sorted(judged, key=lambda one: one.place)):
         if _is_asked(asks) and not _is_asked(then) and then.found.follows(asks.found):
             best[id(then)] = raised(then, asks)
-            if _ONLY_ASKS.search(asks.found.text):
+            if _ONLY_ASKS.search(asks.text):
                 answered.add(id(asks))
     counted = [best.get(id(one), one) for one in judged if id(one) not in answered]
     return sorted(counted, key=lambda one: (-one.score, _is_asked(one)))
 
 
 def _is_asked(one: JudgedSentence) -> bool:
-    return _ASKED.search(one.found.text) is not None
+    return _ASKED.search(one.text) is not None
 
 
 def raised(one: JudgedSentence, by: JudgedSentence) -> JudgedSentence:

@@ -14,7 +14,6 @@ from dataclasses import replace
 from retrieval.answering.asked_words import is_yes_or_no, telling_words, words_of
 from retrieval.answering.judging import JudgedSentence, put_first
 from retrieval.answering.quantities import asked_form
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.line_forms import MARKER
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
@@ -116,9 +115,9 @@ def _is_name_or_any(question: str, value: str) -> bool:
 
 
 def _line(one: JudgedSentence) -> re.Match[str] | None:
-    if one.found.sentence.kind not in RUNNING_TEXT:
+    if not one.is_running_text:
         return None
-    line = _LINE.fullmatch(one.found.text)
+    line = _LINE.fullmatch(one.text)
     if line is None or _VERB.search(line["label"]):
         return None
     return None if _COLUMNS.search(line["value"].split("\n")[0]) else line

@@ -29,7 +29,6 @@ from retrieval.answering.columns import (
 )
 from retrieval.answering.definitions import AskedTerm, asked_terms
 from retrieval.answering.judging import NEARLY, JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.cells import cells_of
 from retrieval.words.proper_names import names_and_years
 from retrieval.words.word_forms import folded, has_form
@@ -52,24 +51,18 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     """
     tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
     for one in judged:
-        if one.found.sentence.kind == "row":
-            *columns, _ = heads_of(one) or (*_columns(one.found.text), "")
-            tables[one.found.source.document, *columns].append(one)
+        if one.kind == "row":
+            *columns, _ = heads_of(one) or (*_columns(one.text), "")
+            tables[one.document, *columns].append(one)
     for table in tables.values():
         judged = _placed(judged, table, _named_rows(question, table))
     rows = [one for one in judged if naming(question, one)]
     judged = _placed(
         judged, rows, sorted(rows, key=lambda row: -shared(question, heads_of(row)[:-1]))
     )
-    told = {
-        one.found.source.document
-        for one in judged
-        if one.probability >= _SURE and one.found.sentence.kind in RUNNING_TEXT
-    }
+    told = {one.document for one in judged if one.probability >= _SURE and one.is_running_text}
     meant = {
-        id(one.found)
-        for one in rows
-        if _is_meant(question, one, is_told=one.found.source.document in told)
+        id(one.found) for one in rows if _is_meant(question, one, is_told=one.document in told)
     }
     if not meant and all(one.answers < 0 for one in judged):
         meant = {id(one.found) for one in judged if _has_all_names(question, one)}
@@ -97,9 +90,7 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
             found = [
                 one
                 for one in judged
-                if one.answers >= least
-                and one.found.sentence.kind != "code"
-                and defines.search(one.found.text)
+                if one.answers >= least and one.kind != "code" and defines.search(one.text)
             ]
             if found:
                 rest = [one for one in judged if one not in found]
@@ -130,10 +121,10 @@ def _is_meant(question: str, one: JudgedSentence, *, is_told: bool) -> bool:
 
 def _has_all_names(question: str, one: JudgedSentence) -> bool:
     """Whether a row that has heads says all of the question's proper names, of several."""
-    if one.found.sentence.kind != "row" or not heads_of(one):
+    if one.kind != "row" or not heads_of(one):
         return False
     names = {folded(each[0]) for each in names_and_years(question)}
-    return len(names) > 1 and names <= words_of(one.found.text)
+    return len(names) > 1 and names <= words_of(one.text)
 
 
 def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
@@ -147,7 +138,7 @@ def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentenc
     if not heads_of(first) or any(first.score - one.score < _FAR for one in others):
         return None
     words = [word for word in telling_words(question) if len(word) >= _LEAST_WORD]
-    own, rest = words_of(first.found.text), words_of(" ".join(one.found.text for one in others))
+    own, rest = words_of(first.text), words_of(" ".join(one.text for one in others))
     is_alone = any(has_form(word, own) and not has_form(word, rest) for word in words)
     is_known = all(has_form(folded(each[0]), own | rest) for each in names_and_years(question))
     return replace(first, words=None) if is_alone and is_known else None
@@ -187,5 +178,5 @@ def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSe
 
 def _unsaid(one: JudgedSentence, term: AskedTerm) -> JudgedSentence:
     """Remove the bold from a sentence if it marks nothing but the term itself."""
-    is_term = one.words and term.itself.fullmatch(one.found.text[slice(*one.words)])
+    is_term = one.words and term.itself.fullmatch(one.text[slice(*one.words)])
     return replace(one, words=None) if is_term else one

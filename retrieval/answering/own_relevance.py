@@ -36,6 +36,6 @@ def is_relevant_itself(
     first = answering[0]
     if first.found.cosine >= CLOSE and first.answers >= SURE:
         return True
-    above = (title.found.text for title, below in sections(judged) if below[0].found == first.found)
-    text = " ".join((*above, first.found.text))
+    above = (title.text for title, below in sections(judged) if below[0].found == first.found)
+    text = " ".join((*above, first.text))
     return word_share(question, text) >= SAID or names_parties(question, text)

@@ -36,7 +36,7 @@ def parties_first(question: str, judged: Sequence[JudgedSentence]) -> list[Judge
     answer.
     """
     found = list(judged)
-    names = next((one for one in found if names_parties(question, one.found.text)), None)
+    names = next((one for one in found if names_parties(question, one.text)), None)
     if names is None:
         return found
     answers = max(0.0, *(one.answers for one in found))

@@ -14,7 +14,6 @@ from math import inf
 
 from retrieval.answering.asked_words import telling_words, words_of
 from retrieval.answering.judging import JudgedSentence, own_words, raised
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.proper_names import TITLES, words_of_names
 from retrieval.words.word_forms import count_forms, has_form
 
@@ -44,7 +43,7 @@ def rarer_first(
         judged: those that they were chosen from.
     """
     found = list(answering)
-    if not found or found[0].is_known or found[0].found.sentence.kind not in RUNNING_TEXT:
+    if not found or found[0].is_known or not found[0].is_running_text:
         return found
     first, subject = found[0], names_of_subject(question, found[0])
     counts = _counts(question, judged) | dict.fromkeys(subject, inf)
@@ -56,15 +55,15 @@ def rarer_first(
     rarest = {
         one: min(_counts_in(one, counts), default=inf)
         for one in judged
-        if one.found.sentence.kind != "heading"
+        if one.kind != "heading"
         and one.answers >= least
-        and (inf not in own or one.found.source.document == first.found.source.document)
+        and (inf not in own or one.document == first.document)
     }
     rarer = [one for one, count in rarest.items() if count * _RARER <= min(own) and count < inf]
     if not rarer:
         return found
     best = min(rarer, key=lambda one: (rarest[one], -one.score))
-    rest = [one for one in found if one.found.place != best.found.place]
+    rest = [one for one in found if one.place != best.place]
     return [replace(raised(best, first), words=None), *rest][: max(len(found), 2)]
 
 
@@ -79,7 +78,7 @@ def names_of_subject(question: str, one: JudgedSentence) -> frozenset[str]:
 
 def _counts(question: str, judged: Sequence[JudgedSentence]) -> dict[str, float]:
     """In how many sentences each word of the question stands."""
-    said = [own_words(one) for one in judged if one.found.sentence.kind != "heading"]
+    said = [own_words(one) for one in judged if one.kind != "heading"]
     return {word: sum(has_form(word, own) for own in said) for word in telling_words(question)}
 
 

@@ -66,6 +66,6 @@ def reasons_first(
         return found
     for one in judged:
         if one.found.follows(first.found) and _WHAT_COMES.match(one.found.unmarked):
-            rest = [each for each in found if each.found.place != one.found.place]
+            rest = [each for each in found if each.place != one.place]
             return [replace(raised(one, first), words=None), *rest][: max(len(found), 2)]
     return found

@@ -39,16 +39,14 @@ def takes_place_of(question: str, one: JudgedSentence, first: JudgedSentence) ->
     Args:
         one: stands behind the first sentence in its document.
     """
-    old = _old_value(one.found.text)
+    old = _old_value(one.text)
     if old is None or is_yes_or_no(question) or _ASKS_OTHER.match(question):
         return False
-    own = [found.start() for found in old.finditer(first.found.text)]
+    own = [found.start() for found in old.finditer(first.text)]
     before = first.found.source.text[: one.found.sentence.start]
     if len(own) != 1 or len(old.findall(before)) != 1:
         return False
-    of_kind = [
-        each for kind in asked_kinds(question) for each in kind.value.finditer(first.found.text)
-    ]
+    of_kind = [each for kind in asked_kinds(question) for each in kind.value.finditer(first.text)]
     return not of_kind or any(each.start() <= own[0] < each.end() for each in of_kind)
 
 
@@ -58,7 +56,7 @@ def unread_changes(
     """The sentences that give one value in place of another and that the ranker hasn't read: it
     isn't needed to tell what they replace.
     """
-    read = {one.found.place for one in judged}
+    read = {one.place for one in judged}
     return [
         JudgedSentence(one, -inf, -inf, None)
         for one in found

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.value_kinds import KINDS
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.ranges import overlap
 
 _PART = re.compile(r"\b(?:what|which) (?:year|month|day)\b", re.IGNORECASE)
@@ -30,20 +29,20 @@ def with_whole_values(question: str, shown: Sequence[JudgedSentence]) -> list[Ju
 
 
 def _whole(one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+    if one.words is None or not one.is_running_text:
         return one
     start, end = one.words
     found = [
         each.span()
         for kind in KINDS
-        for each in kind.value.finditer(one.found.text, one.found.marker)
+        for each in kind.value.finditer(one.text, one.found.marker)
         if overlap(each.span(), one.words)
     ]
-    names = (each.span() for each in _JOINED.finditer(one.found.text))
+    names = (each.span() for each in _JOINED.finditer(one.text))
     found += [each for each in names if overlap(each, one.words)]
     first = min([start, *(each[0] for each in found)])
     last = max([end, *(each[1] for each in found)])
-    first, last = _without_half_marks(one.found.text, first, last)
+    first, last = _without_half_marks(one.text, first, last)
     return one if (first, last) == one.words else replace(one, words=(first, last))
 
 
