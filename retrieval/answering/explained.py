@@ -10,7 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.answering.judging import MARGIN, JudgedSentence, brought_first, promised, raised
+from retrieval.answering.judging import (
+    MARGIN,
+    JudgedSentence,
+    brought_first,
+    promised,
+    put_first,
+    raised,
+)
 from retrieval.text.declarations import name_of, shown
 from retrieval.text.sentence_context import heads
 
@@ -35,7 +42,7 @@ def prose_before_code(question: str, judged: Sequence[JudgedSentence]) -> list[J
     said = _said_of(judged[0], judged) or _named(question, judged)
     if said is None:
         return brought_first(judged, lambda one: one.is_running_text)
-    return [raised(said, judged[0]), *(one for one in judged if one is not said)]
+    return put_first(judged, said, raised(said, judged[0]))
 
 
 def _named(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:

@@ -186,6 +186,14 @@ def put_first(
     return [first, *(other for other in judged if other is not one)]
 
 
+def brought_in(answering: Sequence[JudgedSentence], one: JudgedSentence) -> list[JudgedSentence]:
+    """Put a sentence that needn't be among those that answer ahead of them, counting at least as
+    much as their first. Of one there are two then, of several as many as before.
+    """
+    rest = [each for each in answering if each.place != one.place]
+    return [raised(one, answering[0]), *rest][: max(len(answering), 2)]
+
+
 def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """Remove headings and the heads of tables, which don't answer themselves. A heading passes its
     score on to what it promises: the best answer below it. If nothing below answers, that is the

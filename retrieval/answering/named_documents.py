@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import PurePath
 
-from retrieval.answering.judging import CLEAR, NEARLY, JudgedSentence
+from retrieval.answering.judging import CLEAR, NEARLY, JudgedSentence, put_first
 from retrieval.words.foreign import is_foreign
 from retrieval.words.proper_names import MOST_NAMES, is_name, words_with_capitals
 from storage.fulltext import STOP_WORDS
@@ -75,8 +75,7 @@ def _of_proper_names(
     best = next((one for one in judged if _is_of(named, one) and one.answers >= _LEAST), None)
     if len(named) == len(files) or _is_of(named, judged[0]) or best is None:
         return list(judged)
-    first = replace(best, score=judged[0].score, answers=max(best.answers, 0.0))
-    return [first, *(one for one in judged if one is not best)]
+    return put_first(judged, best, replace(best, answers=max(best.answers, 0.0)))
 
 
 def _is_of(documents: frozenset[int], one: JudgedSentence) -> bool:

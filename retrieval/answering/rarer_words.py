@@ -13,7 +13,7 @@ from dataclasses import replace
 from math import inf
 
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.judging import JudgedSentence, own_words, raised
+from retrieval.answering.judging import JudgedSentence, brought_in, own_words
 from retrieval.words.proper_names import TITLES, words_of_names
 from retrieval.words.word_forms import count_forms, has_form
 
@@ -63,8 +63,7 @@ def rarer_first(
     if not rarer:
         return found
     best = min(rarer, key=lambda one: (rarest[one], -one.score))
-    rest = [one for one in found if one.place != best.place]
-    return [replace(raised(best, first), words=None), *rest][: max(len(found), 2)]
+    return brought_in(found, replace(best, words=None))
 
 
 def names_of_subject(question: str, one: JudgedSentence) -> frozenset[str]:

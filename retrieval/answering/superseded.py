@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.judging import NEARLY, JudgedSentence, raised
+from retrieval.answering.judging import NEARLY, JudgedSentence, brought_in
 from retrieval.answering.replaced_value import UNCERTAIN, takes_place_of
 from retrieval.answering.value_kinds import AskedKind, asked_kinds
 from retrieval.text.blocks import BLANK_LINE
@@ -86,8 +86,7 @@ def superseding_first(
     if not later:
         return list(answering)
     last = max(later, key=lambda one: one.place)
-    rest = [one for one in answering if one.place != last.place]
-    return [raised(last, first), *rest][: max(len(answering), 2)]
+    return brought_in(answering, last)
 
 
 def _may_change(one: JudgedSentence, first: JudgedSentence) -> bool:
