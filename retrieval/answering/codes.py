@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from math import inf
 
-from retrieval.answering.judging import JudgedSentence, sections
+from retrieval.answering.choosing import sections
+from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.written_codes import OPTION, WrittenCode, codes_in
 from storage import Heading
 from storage.fulltext import STOP_WORDS, content_words

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from retrieval.answering.judging import JudgedSentence, sections
+from retrieval.answering.choosing import sections
+from retrieval.answering.judging import JudgedSentence
 from retrieval.text.line_forms import ENDED
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words

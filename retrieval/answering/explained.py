@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from retrieval.answering.choosing import promised
 from retrieval.answering.judging import (
     MARGIN,
     JudgedSentence,
     brought_first,
-    promised,
     put_first,
     raised,
 )

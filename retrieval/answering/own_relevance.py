@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrieval.answering.judging import JudgedSentence, sections
+from retrieval.answering.choosing import sections
+from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.parties import names_parties
 from storage.sentence_words import word_share
 

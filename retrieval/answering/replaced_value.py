@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from math import inf
 
 from retrieval.answering.asked_words import is_yes_or_no
-from retrieval.answering.judging import JudgedSentence
+from retrieval.answering.judging import JudgedSentence, unread
 from retrieval.answering.value_kinds import asked_kinds
 from retrieval.search.sentence_search import RankedSentence
 from retrieval.words.value_words import CURRENCY_SIGN, FIGURE
@@ -56,12 +55,7 @@ def unread_changes(
     """The sentences that give one value in place of another and that the ranker hasn't read: it
     isn't needed to tell what they replace.
     """
-    read = {one.place for one in judged}
-    return [
-        JudgedSentence(one, -inf, -inf, None)
-        for one in found
-        if one.place not in read and _old_value(one.text) is not None
-    ]
+    return unread(found, judged, lambda one: _old_value(one.text) is not None)
 
 
 def _old_value(text: str) -> re.Pattern[str] | None:
