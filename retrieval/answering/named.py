@@ -13,23 +13,23 @@ where nothing else answers, one that has all of the question's proper names.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from math import inf
 
-from retrieval.answering.asked_row import other_heads
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.columns import (
-    at_column,
+from retrieval.answering.columns import at_column
+from retrieval.answering.definitions import AskedTerm, asked_terms
+from retrieval.answering.judging import NEARLY, JudgedSentence
+from retrieval.answering.named_rows import (
     count_exact,
     heads_of,
     naming,
+    other_heads,
     shared,
     without_names,
 )
-from retrieval.answering.definitions import AskedTerm, asked_terms
-from retrieval.answering.judging import NEARLY, JudgedSentence
-from retrieval.text.cells import cells_of
+from retrieval.text.cells import cell_texts
 from retrieval.words.proper_names import names_and_years
 from retrieval.words.word_forms import folded, has_form
 
@@ -51,8 +51,8 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     """
     tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
     for one in judged:
-        if one.kind == "row":
-            *columns, _ = heads_of(one) or (*_columns(one.text), "")
+        if one.kind == "row":  # the first one has the others' heads, and is never named itself
+            *columns, _ = heads_of(one) or (*filter(None, cell_texts(one.text)), "")
             tables[one.document, *columns].append(one)
     for table in tables.values():
         judged = _placed(judged, table, _named_rows(question, table))
@@ -98,11 +98,6 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
                 first = [replace(_unsaid(one, term), is_known=is_sure) for one in found]
                 return _placed(judged, judged, [*first, *rest])
     return list(judged)
-
-
-def _columns(row: str) -> Iterator[str]:
-    """The cells of a table's first row; it has the others' heads, and is never named itself."""
-    return (cell for start, end in cells_of(row) if (cell := row[start:end]))
 
 
 def _is_meant(question: str, one: JudgedSentence, *, is_told: bool) -> bool:

@@ -14,7 +14,7 @@ from retrieval.answering.judging import NEARLY, JudgedSentence, brought_in
 from retrieval.answering.replaced_value import UNCERTAIN, takes_place_of
 from retrieval.answering.value_kinds import AskedKind, asked_kinds
 from retrieval.text.blocks import BLANK_LINE
-from retrieval.text.cells import cells_of
+from retrieval.text.cells import cell_texts
 from retrieval.text.sentence_context import row_heads
 from retrieval.words.value_words import CURRENCY_SIGN, FIGURE, MONTH, YEAR
 from retrieval.words.word_forms import count_forms, has_form
@@ -106,8 +106,7 @@ def _supersedes(question: str, kind: AskedKind, one: JudgedSentence, first: Judg
 
 def _is_of_row(one: JudgedSentence, row: JudgedSentence, new: set[str]) -> bool:
     """Whether a sentence names the first cell of a row that has a number and none of the values."""
-    text = row.text
-    name, *others = [text[slice(*each)] for each in cells_of(text)] or [""]
+    name, *others = cell_texts(row.text) or [""]
     named, own = telling_words(name), words_of(one.text)
     is_named = bool(named) and all(has_form(word, own) for word in named)
     said, told = _FIGURE.findall(" ".join(others)), _FIGURE.findall(" ".join(new))

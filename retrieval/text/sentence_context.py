@@ -10,7 +10,7 @@ from bisect import bisect_right
 from functools import lru_cache
 
 from retrieval.text.blocks import BLANK_LINE, RUNNING_TEXT
-from retrieval.text.cells import LEAST_COLUMNS, cells_of, is_barred
+from retrieval.text.cells import LEAST_COLUMNS, cell_texts, cells_of, is_barred
 from retrieval.text.declarations import declared
 from retrieval.text.language import language_of
 from retrieval.text.line_forms import MARKER
@@ -132,4 +132,4 @@ def _paragraphs(text: str) -> array[int]:
 
 def _cells(row: str) -> list[str]:
     row = row.strip()
-    return [] if _RULE.fullmatch(row) else [row[start:end] for start, end in cells_of(row)]
+    return [] if _RULE.fullmatch(row) else cell_texts(row)
