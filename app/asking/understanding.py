@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.asking.called_files import files_called, whole_titles, without_stretches
 from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.kinds import kind_of
+from app.asking.name_words import Named
 from app.asking.naming import (
     count_in,
     documents_in,
@@ -138,7 +139,7 @@ def _compared(
 def _read_without(
     asked: Request,
     told: str,
-    found: tuple[list[tuple[int, int]], tuple[int, ...]],
+    found: Named,
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request | None:
     """The request read again, without the words that name files; None where none do."""
