@@ -17,11 +17,9 @@ from app.asking.naming import (
     subject_of,
     without_names,
 )
-from app.asking.of_library import of_library
+from app.asking.of_documents import of_library, property_asked
 from app.asking.other_parts import narrowed, of_all
 from app.asking.partial_names import compared_in, owner_in
-from app.asking.pasted import without_pasted
-from app.asking.properties import property_asked
 from app.asking.request import TASKS, Kind, PreviousTurn, Request
 from storage.fulltext import STOP_WORDS
 
@@ -30,6 +28,11 @@ MOST_TURNS = 4
 
 _LEAST_COMPARED = 2
 """Documents that a comparison names, if it names any."""
+
+PASTED = 40
+"""Minimum number of words after a request that are a text of its own."""
+
+_PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", re.DOTALL)
 
 _WHOLE = "all"
 """Stands for what is asked for of a file, where that is all of it."""
@@ -85,6 +88,14 @@ def understand(
 
     asked = read(told, documents)
     return asked if pasted else _of_called(asked, told, (names, titles), read)
+
+
+def without_pasted(question: str) -> tuple[str, str]:
+    """The request and the text that was pasted after it, "" for none."""
+    found = _PASTED.match(question)
+    if found is None or len(found["text"].split()) < PASTED:
+        return question, ""
+    return found["request"].strip(), found["text"]
 
 
 def _has_several(last: PreviousTurn, names: Sequence[str], titles: Sequence[str]) -> bool:
