@@ -13,7 +13,7 @@ from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
 from app.asking.other_parts import swapped_in
 from app.asking.request import Kind, PreviousTurn
-from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, place_of
+from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, number_of, place_of
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60
@@ -110,9 +110,8 @@ def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
     found = _PART.search(text)
     if found is None:
         return "", None
-    said = (found["n"] or "one").lower()
-    count = int(said) if said.isdigit() else COUNT_WORDS.index(said) + 1
-    return ("last" if found["end"].lower() == "last" else "first"), count
+    end = found["end"].lower()
+    return ("last" if end == "last" else "first"), number_of(found["n"] or "one")
 
 
 def is_follow_up(text: str, kind: Kind, subject: str) -> bool:

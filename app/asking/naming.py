@@ -11,7 +11,7 @@ from app.asking.days import TIME
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
 from app.asking.sections import ITEM, NUMBER
-from retrieval.words.value_words import COUNT_WORDS, ORDINAL, place_of
+from retrieval.words.value_words import COUNT_WORDS, ORDINAL, number_of, place_of
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""
@@ -75,9 +75,8 @@ _BY_WORDS = (
     ),
     _rule(rf"\b(?:the|an?|^\w+) (?P<name>{_STANDING})\b"),
 )
-_NUMBERS = ("a", *_DIGITS)
 _COUNT = _rule(
-    rf"\b(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:[\w-]+ )?"
+    rf"\b(?P<n>\d{{1,2}}|a|{'|'.join(_DIGITS)}) (?:[\w-]+ )?"
     r"(?:sentences?|points?|bullets?|items?|lines?|takeaways|examples?)\b"
 )
 _LENGTH = _rule(
@@ -185,7 +184,7 @@ def section_in(text: str, kind: Kind) -> str:
         return ""
     if (found := _BY_NUMBER.search(text)) is not None:
         called, name = (found["kind"] or "").lower(), found["name"]
-        number = str(_DIGITS.index(name.lower()) + 1) if name.lower() in _DIGITS else name
+        number = str(number_of(name)) if name.lower() in _DIGITS else name
         before = _ITEM_OF.search(text)
         items = (found["items"] + (before["items"] if before else "")).replace(" ", "")
         is_attached = called in _ATTACHED and number.isdigit()
@@ -202,8 +201,7 @@ def count_in(text: str) -> int | None:
     if found is None:
         length = _LENGTH.search(text)
         return max(1, int(length["n"]) // WORDS) if length else None
-    word = found["n"].lower()
-    return max(1, int(word) if word.isdigit() else _NUMBERS.index(word))
+    return 1 if found["n"].lower() == "a" else max(1, number_of(found["n"]))
 
 
 def subject_of(text: str, kind: Kind) -> str:

@@ -89,6 +89,11 @@ CURRENCY_WORD = f"(?:{CURRENCY_CODE}|{CURRENCY_NAME})"
 """A currency by its code or its name."""
 
 
+def number_of(word: str) -> int:
+    """The number that digits say, or one of the first twenty `COUNT_WORDS`."""
+    return int(word) if word.isdigit() else COUNT_WORDS.index(word.lower()) + 1
+
+
 def place_of(ordinal: str) -> int:
     """The number of an `ORDINAL`, from 1; -1 for "last"."""
     said = ordinal.lower()

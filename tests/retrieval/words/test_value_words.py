@@ -24,6 +24,7 @@ from retrieval.words.value_words import (
     WEEKDAY,
     WEEKDAYS,
     YEAR,
+    number_of,
     place_of,
 )
 
@@ -75,3 +76,7 @@ def test_each_currency_is_known_by_its_sign_its_code_and_its_name() -> None:
 def test_a_place_in_an_order_is_a_number() -> None:
     said = ("first", "Second", "tenth", "1st", "22nd", "last")
     assert [*map(place_of, said)] == [1, 2, 10, 1, 22, -1]
+
+
+def test_a_number_is_said_in_digits_or_in_one_word() -> None:
+    assert [*map(number_of, ("one", "Twelve", "twenty", "3", "120"))] == [1, 12, 20, 3, 120]
