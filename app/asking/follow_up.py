@@ -102,7 +102,8 @@ def among(text: str) -> str:
     Leila's?"; "" if it picks nothing.
     """
     found = _PICKS.match(text.strip())
-    return " ".join(set(content_words(found["words"])) - _NO_SUBJECT) if found else ""
+    words = content_words(found["words"]) if found else []
+    return " ".join(word for word in words if word not in _NO_SUBJECT)
 
 
 def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
