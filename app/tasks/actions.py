@@ -10,8 +10,7 @@ from itertools import islice, takewhile
 
 from app.asking.titled_sections import is_called
 from app.asking.values import section_names
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import MOST_ITEMS, joined, left_out
+from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled, joined, left_out
 from app.tasks.texts import TaskTexts, titled
 from retrieval.text.blocks import LISTING
 from retrieval.text.sentences import Sentence

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from app.asking.sections import TextSection
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import MOST_ITEMS, joined, left_out
+from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled, joined, left_out
 from app.tasks.texts import TaskTexts, titled
 from retrieval.words.word_forms import is_plural_of
 from storage.texts import DocumentText

@@ -10,8 +10,7 @@ import re
 
 from app.events import Evidence
 from app.safe_text import LISTED, counted
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import MOST_ITEMS
+from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled
 from app.tasks.texts import TaskTexts, titled
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText

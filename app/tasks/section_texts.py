@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.asking.titled_sections import is_called
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import joined
+from app.tasks.blocks import TaskResult, TitledQuotes, filled, joined
 from app.tasks.summaries import SectionOf, range_of
 from app.tasks.texts import TaskTexts, titled
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from app.tasks.lists import listed
 from app.tasks.named_things import sections_of_thing
-from app.tasks.searched import listed
 from app.tasks.texts import TaskTexts
 from storage import Store
 from tests.app.tasks.contract import add_titled, by_words
