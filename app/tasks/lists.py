@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import chain, takewhile
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from app.asking.sections import TextSection
 from app.asking.titled_sections import is_called
@@ -38,45 +38,37 @@ _CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
 
 
 def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
-    """The items of a section that is called like the subject; the sentences with values that it
-    names, such as amounts, or with such values and its other words; titles that are each about one
-    of what it asks for; what stands below titles that name it; the lists that are introduced with
-    its words; else the sentences about it with the lists that they open.
+    """What may be the list by its looks, else the lists that are introduced with the subject's
+    words, else the sentences about it with the lists that they open.
     """
-    of_sections = to_do(texts, subject) if is_of_actions(subject) else items_called(texts, subject)
-    if not of_sections.is_empty:
-        return of_sections
-    if (looks := values_called(subject)) is not None:
-        sources = minutes_of(texts.all) if is_of_meetings(subject) else texts.all
-        values = _with_values(texts, sources, deadlines_in(subject) or looks)
-        if values.is_empty:
-            values = _with_values(texts, sources, looks)
-        if not values.is_empty:
-            return values
-    if not (of_titles := _of_titles(texts, subject)).is_empty:
-        return of_titles
-    of_one = items_called(texts, part_named(subject))
-    if len({quote.sources[0].document for quote in of_one.quotes}) == 1:
-        return of_one
-    if (of_what := values_of(subject)) is not None:
-        words, looks = of_what
-        values = _with_values(texts, texts.all, looks, words)
-        if not values.is_empty:
-            return values
+    for result in _by_looks(texts, subject):
+        if not result.is_empty:
+            return result
     found, lists = nearest(texts, find, subject), introducing(texts, subject)
     return _with_items(texts, lists_only(found, lists) if lists else found)
 
 
-def _of_titles(texts: TaskTexts, subject: str) -> TaskResult:
-    """The titles that are each about one of what is listed, or else the items below titles that
-    have its words, or else its noun.
+def _by_looks(texts: TaskTexts, subject: str) -> Iterator[TaskResult]:
+    """The items of a section that is called like the subject; the sentences with values that it
+    names, such as amounts; titles that are each about one of what it asks for; what stands below
+    titles that have its words, or its noun; the sentences with such values and its other words.
     """
-    found = chain(
-        (titles_called(texts, name) for name in (subject, part_named(subject))),
-        (items_of_sections(texts, sections(texts, name)) for name in section_names(subject)),
-        (items_of_sections(texts, each) for each in [sections_of_thing(texts, subject)]),
-    )
-    return next((each for each in found if not each.is_empty), TaskResult(()))
+    yield to_do(texts, subject) if is_of_actions(subject) else items_called(texts, subject)
+    if (looks := values_called(subject)) is not None:
+        sources = minutes_of(texts.all) if is_of_meetings(subject) else texts.all
+        yield _with_values(texts, sources, deadlines_in(subject) or looks)
+        yield _with_values(texts, sources, looks)
+    for name in (subject, part_named(subject)):
+        yield titles_called(texts, name)
+    for name in section_names(subject):
+        yield items_of_sections(texts, sections(texts, name))
+    yield items_of_sections(texts, sections_of_thing(texts, subject))
+    of_part = items_called(texts, part_named(subject))
+    if len({quote.sources[0].document for quote in of_part.quotes}) == 1:
+        yield of_part
+    if (of_what := values_of(subject)) is not None:
+        words, looks = of_what
+        yield _with_values(texts, texts.all, looks, words)
 
 
 def _with_values(
@@ -109,7 +101,8 @@ def items_called(texts: TaskTexts, subject: str) -> TaskResult:
         [
             (source, within)
             for source, within in sections(texts, subject)
-            if is_called(subject, within.title) and _has_items(texts, source, within)
+            if is_called(subject, within.title)
+            and any(each.kind in LISTING for each in _items(texts, source, within))
         ],
     )
 
@@ -136,10 +129,6 @@ def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[
     ]
     items = [each for each in found if each.kind in LISTING]
     return items if len(items) > 1 else found
-
-
-def _has_items(texts: TaskTexts, source: DocumentText, within: TextSection) -> bool:
-    return any(each.kind in LISTING for each in _items(texts, source, within))
 
 
 def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:
