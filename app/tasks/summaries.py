@@ -65,7 +65,7 @@ def _without_sentence(texts: TaskTexts, blocks: Sequence[TitledQuotes]) -> str:
     """Say of which sections of the only document a summary has nothing; "" if of none."""
     source = texts.all[0]
     at = [quote.sources[0].start for block in blocks for quote in block.quotes]
-    parts = texts.parts(source, texts.whole(source))
+    parts = texts.parts(source)
     # What is before the first sentence is a title page: "LEASE", "BETWEEN" the parties.
     with_words = [
         part
