@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from app.events import Evidence
-from app.safe_text import LISTED, counted
+from app.safe_text import counted, listed
 from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled
 from app.tasks.texts import TaskTexts, titled
 from retrieval.text.text_window import sentences_over
@@ -81,6 +81,5 @@ def _told(words: str, counts: dict[str, int]) -> str:
         (name,) = counts
         return f"“{words}” stands {total} in {name}."
     most = sorted(counts, key=lambda name: -counts[name])
-    each = ", ".join(f"{name} ({counts[name]:,})" for name in most[:LISTED])
-    more = f" and {len(most) - LISTED:,} more" if len(most) > LISTED else ""
-    return f"“{words}” stands {total} in {counted(len(counts), 'document')}: {each}{more}."
+    each = listed([f"{name} ({counts[name]:,})" for name in most])
+    return f"“{words}” stands {total} in {counted(len(counts), 'document')}: {each}."
