@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from app.asking.key_sentences import key_sentences
 from app.asking.sections import TextSection
-from app.asking.titled_sections import is_called
-from app.asking.values import section_names, values_called
+from app.asking.values import values_called
 from app.events import Evidence
+from app.tasks.actions import are_actions, is_action
 from app.tasks.texts import TaskTexts
 from retrieval.text.blocks import LISTING
 from storage.texts import DocumentText
@@ -28,8 +28,6 @@ _FORMAL = re.compile(
     re.IGNORECASE,
 )
 """That the minutes or the agenda, and nothing else, were approved: the verb agrees with them."""
-
-_ACTION = re.compile(r"\W*(?:actions?|action items?|to do|todo)\b[*_]{0,2}\s?:", re.IGNORECASE)
 
 QuotesOfParts = list[tuple[str, Evidence]]
 """Quotes, each with the title of its part."""
@@ -62,11 +60,11 @@ def decided_and_to_do(
     decisions, actions = QuotesOfParts(), QuotesOfParts()
     looks = values_called("decisions")
     for part in parts:
-        is_list = any(is_called(name, part.title) for name in section_names("actions"))
+        is_list = are_actions(part.title)
         for each in texts.sentences(source, part):
             said = source.text[each.start : each.end]
             told = part.title, texts.quote(source, each)
-            if _ACTION.match(said) or (is_list and each.kind in LISTING):
+            if is_action(said) or (is_list and each.kind in LISTING):
                 actions.append(told)
             elif looks and looks.search(said) and not is_formal(said, looks):
                 decisions.append(told)
