@@ -21,12 +21,11 @@ from app.events import Evidence, Source
 from app.tasks.actions import to_do
 from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled, joined, left_out
 from app.tasks.introduced_lists import introducing, lists_only
-from app.tasks.listed_titles import titles_called
 from app.tasks.minutes import is_formal, minutes_of
-from app.tasks.named_things import sections_of_thing
 from app.tasks.searched import FindAbout, by_document, nearest
 from app.tasks.summaries import SectionOf, sections
 from app.tasks.texts import TaskTexts, titled
+from app.tasks.title_nouns import sections_of_thing, titles_called
 from retrieval.text.blocks import BLANK_LINE, LISTING
 from retrieval.text.line_forms import COLONS
 from retrieval.text.sentences import Sentence
