@@ -57,6 +57,11 @@ def _once(quotes: Iterable[Evidence]) -> tuple[Evidence, ...]:
     return tuple({quote.sources: quote for quote in quotes}.values())
 
 
+def as_one(title: str, blocks: Iterable[TitledQuotes]) -> TitledQuotes:
+    """The quotes of several blocks under one title."""
+    return TitledQuotes(title, tuple(quote for block in blocks for quote in block.quotes))
+
+
 def filled(
     blocks: Iterable[TitledQuotes], note: str = "", ranges: Sequence[TextRange] = ()
 ) -> TaskResult:
