@@ -29,6 +29,9 @@ XQuAD's, 2.6 of COVID-QA's; with 3.0 they miss 1% more of XQuAD's, and 1.9 are s
 NEARLY = 1.0
 """Logits below the likeliest sentence's down to which another one is nearly as likely to answer."""
 
+HARDLY_LESS = 1.5
+"""Logits below it for what says more of what is asked for: it is hardly less likely to answer."""
+
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
 

@@ -49,32 +49,35 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     Args:
         judged: in the order in which they answer otherwise.
     """
-    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
-    for one in judged:
-        if one.kind == "row":  # the first one has the others' heads, and is never named itself
-            *columns, _ = heads_of(one) or (*filter(None, cell_texts(one.text)), "")
-            tables[one.document, *columns].append(one)
-    for table in tables.values():
+    for table in _tables(judged):
         judged = _placed(judged, table, _named_rows(question, table))
     rows = [one for one in judged if naming(question, one)]
     judged = _placed(
         judged, rows, sorted(rows, key=lambda row: -shared(question, heads_of(row)[:-1]))
     )
     told = {one.document for one in judged if one.probability >= _SURE and one.is_running_text}
-    meant = {
-        id(one.found) for one in rows if _is_meant(question, one, is_told=one.document in told)
-    }
+    meant = {row.place for row in rows if _is_meant(question, row, is_told=row.document in told)}
     if not meant and all(one.answers < 0 for one in judged):
-        meant = {id(one.found) for one in judged if _has_all_names(question, one)}
+        meant = {one.place for one in judged if _has_all_names(question, one)}
         if not meant and (row := _row_alone(question, judged)):
-            meant = {id(row.found)}
+            meant = {row.place}
             judged = [at_column(question, row, naming(question, row)), *judged[1:]]
-    order = sorted(judged, key=lambda one: id(one.found) not in meant)
+    order = sorted(judged, key=lambda one: one.place not in meant)
     judged = [
-        replace(one, answers=max(one.answers, 0.0)) if id(one.found) in meant else one
+        replace(one, answers=max(one.answers, 0.0)) if one.place in meant else one
         for one in _placed(judged, judged, order)
     ]
     return _defining_first(question, judged)
+
+
+def _tables(judged: Sequence[JudgedSentence]) -> list[list[JudgedSentence]]:
+    """The rows of each table; its first one has the others' heads, and is never named itself."""
+    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
+    for one in judged:
+        if one.kind == "row":
+            *heads, _ = heads_of(one) or (*filter(None, cell_texts(one.text)), "")
+            tables[one.document, *heads].append(one)
+    return list(tables.values())
 
 
 def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from math import inf
 
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.judging import JudgedSentence, brought_in, own_words
+from retrieval.answering.judging import HARDLY_LESS, JudgedSentence, brought_in, own_words
 from retrieval.words.proper_names import TITLES, words_of_names
 from retrieval.words.word_forms import count_forms, has_form
 
@@ -24,9 +24,6 @@ right ones were lost as gained (docs/log.md).
 
 _BEGINNING = 300
 """Code points of a text in which it says what it is about."""
-
-_BEHIND = 1.5
-"""Logits that a sentence with a rarer word may be less likely to answer."""
 
 
 def rarer_first(
@@ -51,7 +48,7 @@ def rarer_first(
     others = [*(words_of_names(question) - subject)]
     if not own or sum(count < inf for count in own) > 1 or count_forms(others, own_words(first)):
         return found
-    least = max(first.answers - _BEHIND, 0.0)
+    least = max(first.answers - HARDLY_LESS, 0.0)
     rarest = {
         one: min(_counts_in(one, counts), default=inf)
         for one in judged
