@@ -13,7 +13,7 @@ from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
 from app.asking.other_parts import swapped_in
 from app.asking.request import Kind, PreviousTurn
-from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, number_of, place_of
+from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, index_of, number_of, place_of
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60
@@ -216,6 +216,5 @@ def _item(text: str, before: PreviousTurn) -> str:
         return ""
     pieces = before.evidence if len(before.evidence) > 1 else before.answer.split("\n")
     pieces = [piece.strip(" -*•") for piece in pieces if piece.strip()]
-    nth = place_of(found["nth"])
-    place = len(pieces) - 1 if nth < 0 else nth - 1
-    return " ".join(pieces[place].split()[:MOST_CARRIED]) if 0 <= place < len(pieces) else ""
+    place = index_of(found["nth"], len(pieces))
+    return "" if place is None else " ".join(pieces[place].split()[:MOST_CARRIED])

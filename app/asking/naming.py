@@ -11,7 +11,7 @@ from app.asking.days import TIME
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
 from app.asking.sections import ITEM, NUMBER
-from retrieval.words.value_words import COUNT_WORDS, ORDINAL, number_of, place_of
+from retrieval.words.value_words import COUNT_WORDS, ORDINAL, index_of, number_of
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""
@@ -167,9 +167,8 @@ def documents_in(text: str, names: Sequence[str]) -> tuple[int, ...]:
         place for place, name in enumerate(names) if name in perhaps and _named(name).search(text)
     ]
     if (ordinal := _ORDINAL.search(text)) is not None:
-        nth = place_of(ordinal["nth"])
-        place = len(names) - 1 if nth < 0 else nth - 1
-        found += [place] if 0 <= place < len(names) and place not in found else []
+        place = index_of(ordinal["nth"], len(names))
+        found += [place] if place is not None and place not in found else []
     return tuple(found)
 
 

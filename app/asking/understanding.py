@@ -203,8 +203,8 @@ def _understood(
         told: the request with `THE_DOCUMENT` for the names of files.
         documents: the places of these files.
     """
-    of_all = of_library(told, has_answer_before=last is not None)
-    kind = "question" if of_all else kind_of(told, has_answer_before=last is not None)
+    of_files = of_library(told, has_answer_before=last is not None)
+    kind = "question" if of_files else kind_of(told, has_answer_before=last is not None)
     section = section_in(told, kind)
     if kind == "section" and not section:
         kind = "question"  # "Show me the part that I need"
@@ -214,19 +214,19 @@ def _understood(
     needs_last = last is not None and not pasted and is_follow_up(told, kind, subject)
     part, few = part_of(told) if kind == "edit" else ("", None)
     return Request(
-        kind,
-        _text(request, kind, last if needs_last else None),
-        subject,
-        section,
-        documents,
-        few or count_in(told),
-        pasted,
-        needs_last,
-        kind == "edit" and _SHORTER.search(request) is not None,
-        property_asked(told) if kind == "question" else None,
-        part,
-        among(told) if kind == "question" and last is not None else "",
-        of_library=of_all,
+        kind=kind,
+        text=_text(request, kind, last if needs_last else None),
+        subject=subject,
+        section=section,
+        documents=documents,
+        count=few or count_in(told),
+        pasted=pasted,
+        is_follow_up=needs_last,
+        shorter=kind == "edit" and _SHORTER.search(request) is not None,
+        asked_of=property_asked(told) if kind == "question" else None,
+        part=part,
+        among=among(told) if kind == "question" and last is not None else "",
+        of_library=of_files,
     )
 
 

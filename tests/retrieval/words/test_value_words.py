@@ -24,6 +24,7 @@ from retrieval.words.value_words import (
     WEEKDAY,
     WEEKDAYS,
     YEAR,
+    index_of,
     number_of,
     place_of,
 )
@@ -80,3 +81,9 @@ def test_a_place_in_an_order_is_a_number() -> None:
 
 def test_a_number_is_said_in_digits_or_in_one_word() -> None:
     assert [*map(number_of, ("one", "Twelve", "twenty", "3", "120"))] == [1, 12, 20, 3, 120]
+
+
+def test_an_ordinal_means_one_of_so_many() -> None:
+    said = ("first", "3rd", "last", "4th")
+    assert [index_of(each, 3) for each in said] == [0, 2, 2, None]
+    assert index_of("last", 0) is None
