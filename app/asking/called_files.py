@@ -10,10 +10,10 @@ import re
 from collections.abc import Sequence
 
 from app.asking.days import month_number
-from app.asking.kinds import DOCUMENT
 from app.asking.name_words import Named, kind_meant, kinds_meant, of_kind, without_version
 from app.asking.naming import THE_DOCUMENT, without_names
 from app.asking.partial_names import alone_in, called_in
+from app.asking.request_words import DOCUMENT
 from retrieval.text.ranges import overlap
 from retrieval.words.value_words import MONTH, YEAR
 

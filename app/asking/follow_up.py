@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
 from app.asking.other_parts import swapped_in
 from app.asking.request import Kind, PreviousTurn
+from app.asking.request_words import DOCUMENT
 from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, index_of, number_of, place_of
 from storage.fulltext import STOP_WORDS, content_words
 

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from app.asking.days import TIME
-from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
+from app.asking.request_words import DOCUMENT, plain
 from app.asking.sections import ITEM, NUMBER
 from retrieval.words.value_words import COUNT_WORDS, ORDINAL, index_of, number_of
 

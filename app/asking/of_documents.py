@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 
-from app.asking.kinds import IT, plain
 from app.asking.request import OfLibrary, Property
+from app.asking.request_words import IT, plain
 
 _PROPERTIES: dict[Property, tuple[str, ...]] = {
     "author": (

@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.asking.kinds import DOCUMENT
 from app.asking.name_words import (
     WORD,
     Named,
@@ -26,6 +25,7 @@ from app.asking.name_words import (
     of_kind,
     types_of,
 )
+from app.asking.request_words import DOCUMENT
 from retrieval.text.ranges import overlap
 from retrieval.words.proper_names import spells_out
 
