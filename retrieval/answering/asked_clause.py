@@ -7,7 +7,6 @@ which says the opposite.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -23,19 +22,13 @@ _LEAST = 2
 """Words of the question in a clause that goes before another one."""
 
 
-def with_asked_clause(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """If the question asks for yes or no, put the clause with most of its words in bold, in each
-    sentence in which the words in bold are in a clause with none of them.
+def with_asked_clause(question: str, one: JudgedSentence) -> JudgedSentence:
+    """If the question asks for yes or no and the words in bold are in a clause with none of its
+    words, put the clause with most of these in bold.
     """
-    if not is_yes_or_no(question):
-        return list(shown)
-    asked = telling_words(question)
-    return [_in_clause(asked, one) for one in shown]
-
-
-def _in_clause(asked: Sequence[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or not one.is_running_text:
+    if one.words is None or not one.is_running_text or not is_yes_or_no(question):
         return one
+    asked = telling_words(question)
     text, first = one.text, one.found.marker
     marks = [each.span() for each in _CLAUSE.finditer(text, first)]
     edges = [(first, first), *marks, (len(text), len(text))]

@@ -47,14 +47,12 @@ _OTHER = re.compile(
 """What answers such questions without being a value."""
 
 
-def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences, each with the value in bold that the question asks for."""
+def with_asked_value(question: str, one: JudgedSentence) -> JudgedSentence:
+    """The sentence with the value in bold that the question asks for."""
     # A question that leans on the one before comes behind it.
     own = next((part for part in reversed(question.split("?")) if part.strip()), question)
     kinds = asked_kinds(own)
-    if len(kinds) != 1:
-        return list(shown)
-    return [_with_value(own, kinds[0].value, one) for one in shown]
+    return _with_value(own, kinds[0].value, one) if len(kinds) == 1 else one
 
 
 def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:

@@ -139,14 +139,12 @@ def _of_kind(question: str, columns: Mapping[int, str]) -> int:
     return found[0] if len(found) == 1 else -1
 
 
-def with_asked_cells(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """In rows of tables that have words in bold, put the cell of the column that the question names
-    in bold instead.
+def with_asked_cell(question: str, one: JudgedSentence) -> JudgedSentence:
+    """If the sentence is a table's row with words in bold, put the cell of the column that the
+    question names in bold instead.
     """
-    return [
-        at_column(question, one, _cells_told(question, one)) if one.words and heads_of(one) else one
-        for one in shown
-    ]
+    is_row = one.words is not None and bool(heads_of(one))
+    return at_column(question, one, _cells_told(question, one)) if is_row else one
 
 
 def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
@@ -166,9 +164,9 @@ def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
     return frozenset({0} if is_told and not is_chosen else ())
 
 
-def without_bold_across_cells(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """Remove the bold from rows of tables where it would reach over several cells."""
-    return [replace(one, words=None) if len(cells_in_bold(one)) > 1 else one for one in shown]
+def without_bold_across_cells(one: JudgedSentence) -> JudgedSentence:
+    """Remove the bold from a table's row where it would reach over several cells."""
+    return replace(one, words=None) if len(cells_in_bold(one)) > 1 else one
 
 
 def cells_in_bold(one: JudgedSentence) -> list[tuple[int, int]]:

@@ -71,14 +71,11 @@ def labelled_first(question: str, judged: Sequence[JudgedSentence]) -> list[Judg
     return put_first(found, one, counts)
 
 
-def with_labelled_values(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """In lines with a label, put the value in bold and not the label."""
-    return [
-        replace(one, words=value)
-        if (value := value_of(one)) and one.words and one.words[0] < value[0]
-        else one
-        for one in shown
-    ]
+def with_labelled_value(one: JudgedSentence) -> JudgedSentence:
+    """In a line with a label, put the value in bold and not the label."""
+    value = value_of(one)
+    is_label = value and one.words and one.words[0] < value[0]
+    return replace(one, words=value) if is_label else one
 
 
 def value_of(one: JudgedSentence) -> tuple[int, int] | None:

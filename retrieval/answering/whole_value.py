@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
@@ -21,15 +20,11 @@ _JOINED = re.compile(rf"(?<!\w)(?=[A-Z]){_NAME}(?: & (?=[A-Z]){_NAME})+(?<![.'\u
 _MARK, _MARK_BEHIND = re.compile(r"[*_`]{1,3}"), re.compile(r"[*_`]{1,3}$")
 
 
-def with_whole_values(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+def with_whole_value(question: str, one: JudgedSentence) -> JudgedSentence:
     """Widen the bold to whole values ("29 June 2007" for "June 2007"), unless the question asks for
     a part of a date: "In which year?"
     """
-    return list(shown) if _PART.search(question) else [_whole(one) for one in shown]
-
-
-def _whole(one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or not one.is_running_text:
+    if one.words is None or not one.is_running_text or _PART.search(question):
         return one
     start, end = one.words
     found = [

@@ -9,7 +9,7 @@ import pytest
 from retrieval.answering.columns import (
     asked_heads,
     asks_for_row,
-    with_asked_cells,
+    with_asked_cell,
     without_bold_across_cells,
 )
 from retrieval.answering.judging import JudgedSentence
@@ -33,7 +33,7 @@ def of(text: str, row: str, words: str | None) -> JudgedSentence:
 
 
 def bold(question: str, row: str, words: str | None, text: str = STOCK) -> str | None:
-    (found,) = without_bold_across_cells(with_asked_cells(question, [of(text, row, words)]))
+    found = without_bold_across_cells(with_asked_cell(question, of(text, row, words)))
     return found.words and row[slice(*found.words)]
 
 
@@ -96,8 +96,8 @@ def test_what_no_head_is_called_has_no_cell(question: str, words: str, right: st
 def test_prose_stays() -> None:
     text = "The minimum is 400, or 8 for pedals."
     (one,) = judged(text, (text, 1.0))
-    given = [replace(one, words=(15, 18))]
-    assert without_bold_across_cells(with_asked_cells("What is the minimum?", given)) == given
+    given = replace(one, words=(15, 18))
+    assert without_bold_across_cells(with_asked_cell("What is the minimum?", given)) == given
 
 
 METHODS = "Method | Error | Mean power\nAMCL laser | 6.2 | 7.9"
