@@ -82,8 +82,8 @@ def files_called(
 def whole_titles(
     typed: str, names: Sequence[str], titles: Sequence[str]
 ) -> tuple[str, tuple[int, ...]]:
-    """The request without titles that contain a file's name but mean another file, in "the policy
-    manual" the word "policy" doesn't name the policy; and the files that these name.
+    """The request without the titles in it that contain a file's name but mean another file, and
+    the files that these titles name: "policy" in "the policy manual" doesn't name the policy.
     """
     stretches, _ = called_in(typed, (), titles)
     around = [

@@ -30,10 +30,10 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     """Order the sentences by the codes that the question names, such as "CH-210".
 
     Sentences with other codes of the same form are left out, and so are those below titles with
-    such codes (`below_other_titles`). If no sentence without the code
-    answers, or the question asks for nothing but the code ("What is CH-210?"), only sentences with
-    the code are left, which then count as answers, and those below a heading with it. If the
-    question asks what a code means, sentences that begin with it go first.
+    such codes (`below_other_titles`). If no sentence without the code answers, or the question asks
+    for nothing but the code ("What is CH-210?"), only sentences with the code are left, which then
+    count as answers, and those below a heading with it. If the question asks what a code means,
+    sentences that begin with it go first.
 
     Args:
         judged: in the order in which they answer otherwise.
