@@ -8,11 +8,12 @@ from math import inf, isfinite
 
 import numpy as np
 
-from retrieval.answering.abbreviations import spelling_out, unread_definitions
-from retrieval.answering.asked_row import asks_for_row
+from retrieval.answering.choosing import are_doubtful
+from retrieval.answering.columns import asks_for_row
+from retrieval.answering.definitions import spelling_out, unread_definitions
 from retrieval.answering.in_bold import with_words_in_bold
 from retrieval.answering.in_order import in_order, quoted
-from retrieval.answering.judging import are_doubtful, judge
+from retrieval.answering.judging import judge
 from retrieval.answering.lacking import lacks_asked
 from retrieval.answering.own_relevance import is_relevant_itself
 from retrieval.answering.replaced_value import unread_changes

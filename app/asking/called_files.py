@@ -8,24 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import zip_longest
 
 from app.asking.days import month_number
-from app.asking.kinds import DOCUMENT
-from app.asking.name_words import (
-    as_name,
-    kind_meant,
-    kinds_meant,
-    name_words,
-    types_of,
-    without_version,
-)
+from app.asking.name_words import Named, kind_meant, kinds_meant, of_kind, without_version
 from app.asking.naming import THE_DOCUMENT, without_names
 from app.asking.partial_names import alone_in, called_in
+from app.asking.request_words import DOCUMENT
+from retrieval.text.ranges import overlap
 from retrieval.words.value_words import MONTH, YEAR
-
-Named = tuple[list[tuple[int, int]], tuple[int, ...]]
-"""The ranges of a text that name files, in order, and these files' indices."""
 
 _NONE: Named = ([], ())
 
@@ -92,8 +82,8 @@ def files_called(
 def whole_titles(
     typed: str, names: Sequence[str], titles: Sequence[str]
 ) -> tuple[str, tuple[int, ...]]:
-    """The request without titles that contain a file's name but mean another file, in "the policy
-    manual" the word "policy" doesn't name the policy; and the files that these name.
+    """The request without the titles in it that contain a file's name but mean another file, and
+    the files that these titles name: "policy" in "the policy manual" doesn't name the policy.
     """
     stretches, _ = called_in(typed, (), titles)
     around = [
@@ -140,13 +130,12 @@ def _of_month(text: str, names: Sequence[str], titles: Sequence[str]) -> Named:
     for match in (match for form in _OF_MONTH for match in form.finditer(text)):
         told = match.groupdict()
         kinds = kinds_meant(told.get("kind") or _RECORDED)
-        of_kind = [
-            (place, f"{name} {title}")
-            for place, (name, title) in enumerate(zip_longest(names, titles, fillvalue=""))
-            if kinds & (name_words(name) | types_of(name) | name_words(as_name(title)))
-        ]
+        called = {
+            place: " ".join((names[place], *titles[place : place + 1]))
+            for place in of_kind(kinds, names, titles)
+        }
         for when in _TIMES.findall(match["months"]):
-            dated = {place for place, name in of_kind if _is_of(name, when, match["year"])}
+            dated = {place for place, name in called.items() if _is_of(name, when, match["year"])}
             if not dated:
                 return _NONE
             places |= dated
@@ -170,11 +159,10 @@ def _both_versions(text: str, names: Sequence[str]) -> Named:
     match = _BOTH_VERSIONS.search(text)
     if match is None:
         return _NONE
-    kinds = kinds_meant(match["kind"] or "")
+    kind = match["kind"]
     alike: dict[str, list[int]] = {}
-    for place, name in enumerate(names):
-        if not match["kind"] or kinds & (name_words(name) | types_of(name)):
-            alike.setdefault(without_version(name), []).append(place)
+    for place in of_kind(kinds_meant(kind), names) if kind else range(len(names)):
+        alike.setdefault(without_version(names[place]), []).append(place)
     several = [places for called, places in alike.items() if called and len(places) > 1]
     if len(several) != 1 or len(several[0]) != 2:
         return _NONE
@@ -188,10 +176,7 @@ def _all_of_kind(text: str, names: Sequence[str]) -> Named:
     for match in _ALL_OF_KIND.finditer(text):
         is_one = not match["kind"].lower().endswith("s")
         for kinds in (kind_meant(match["kind"]), kinds_meant(match["kind"])):
-            found = (
-                i for i, name in enumerate(names) if kinds & (name_words(name) | types_of(name))
-            )
-            if places := tuple(found):
+            if places := of_kind(kinds, names):
                 if is_one and len(places) == 1:
                     break  # of the only one it is known where it is looked for
                 return [match.span()], places
@@ -200,5 +185,4 @@ def _all_of_kind(text: str, names: Sequence[str]) -> Named:
 
 def _apart(stretch: tuple[int, int], others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The stretch, unless it overlaps others."""
-    start, end = stretch
-    return [stretch] if all(end <= first or start >= last for first, last in others) else []
+    return [] if any(overlap(stretch, other) for other in others) else [stretch]

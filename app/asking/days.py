@@ -11,10 +11,17 @@ from calendar import monthrange
 from dataclasses import dataclass
 from datetime import MAXYEAR, MINYEAR, date, timedelta
 
-from retrieval.words.value_words import COUNT_WORDS, MONTH, MONTHS, WEEKDAY, WEEKDAYS, YEAR
+from retrieval.words.value_words import (
+    COUNT_WORDS,
+    MONTH,
+    MONTHS,
+    WEEKDAY,
+    WEEKDAYS,
+    YEAR,
+    number_of,
+)
 
-_COUNTED = COUNT_WORDS[:20]
-_COUNT = rf"(?:\d{{1,3}}|{'|'.join(_COUNTED)})"
+_COUNT = rf"(?:\d{{1,3}}|{'|'.join(COUNT_WORDS[:20])})"
 TIME = (
     r"(?:today|tomorrow|(?:this|next|the coming) (?:week|month)|(?:this|at the|on the|the) weekend"
     rf"|(?:(?:in|within|over|for) )?the (?:next|coming) {_COUNT} (?:days|weeks)"
@@ -95,10 +102,8 @@ def days_called(words: str, today: date) -> Days | None:
     """The days that words such as `TIME` mean; None for others."""
     said = words.lower().strip()
     if (numbered := _NUMBERED.search(said)) is not None:
-        count = numbered["count"]
-        number = int(count) if count.isdigit() else _COUNTED.index(count) + 1
         step = 1 if numbered["unit"] == "day" else 7
-        return Days(today, today + timedelta(days=number * step))
+        return Days(today, today + timedelta(days=number_of(numbered["count"]) * step))
     if (written := written_days(said.title())) and written[0].day is not None:
         return _nearest(written[0], today)
     if (month := _IN_MONTH.search(said.title())) is not None:

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 
 from app.asking.follow_up import is_follow_up
-from app.asking.kinds import plain
 from app.asking.languages import ENGLISH_ALONE, looks_foreign
+from app.asking.request_words import plain
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_WORDS = 40

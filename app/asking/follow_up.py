@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from app.asking.kinds import DOCUMENT
 from app.asking.naming import WHERE
 from app.asking.other_parts import swapped_in
 from app.asking.request import Kind, PreviousTurn
-from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, place_of
+from app.asking.request_words import DOCUMENT
+from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, index_of, number_of, place_of
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_CARRIED = 60
@@ -102,7 +102,8 @@ def among(text: str) -> str:
     Leila's?"; "" if it picks nothing.
     """
     found = _PICKS.match(text.strip())
-    return " ".join(set(content_words(found["words"])) - _NO_SUBJECT) if found else ""
+    words = content_words(found["words"]) if found else []
+    return " ".join(word for word in words if word not in _NO_SUBJECT)
 
 
 def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
@@ -110,9 +111,8 @@ def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
     found = _PART.search(text)
     if found is None:
         return "", None
-    said = (found["n"] or "one").lower()
-    count = int(said) if said.isdigit() else COUNT_WORDS.index(said) + 1
-    return ("last" if found["end"].lower() == "last" else "first"), count
+    end = found["end"].lower()
+    return ("last" if end == "last" else "first"), number_of(found["n"] or "one")
 
 
 def is_follow_up(text: str, kind: Kind, subject: str) -> bool:
@@ -216,6 +216,5 @@ def _item(text: str, before: PreviousTurn) -> str:
         return ""
     pieces = before.evidence if len(before.evidence) > 1 else before.answer.split("\n")
     pieces = [piece.strip(" -*•") for piece in pieces if piece.strip()]
-    nth = place_of(found["nth"])
-    place = len(pieces) - 1 if nth < 0 else nth - 1
-    return " ".join(pieces[place].split()[:MOST_CARRIED]) if 0 <= place < len(pieces) else ""
+    place = index_of(found["nth"], len(pieces))
+    return "" if place is None else " ".join(pieces[place].split()[:MOST_CARRIED])

@@ -11,24 +11,9 @@ import re
 
 from app.asking.days import TIME
 from app.asking.request import Kind
+from app.asking.request_words import DOCUMENT, IT, WHICH, plain
 from app.asking.small_talk import SMALL_TALK
 from retrieval.words.value_words import COUNT_WORDS
-
-DOCUMENT = (
-    "(?:documents?|files?|texts?|papers?|reports?|contracts?|agreements?|articles?|books?|manuals?"
-    "|letters?|notes?|polic(?:y|ies)|stud(?:y|ies)|reviews?|essays?|thesis|memos?"
-    "|(?:e-?mail )?threads?|(?:e-?)?mails?|slides"
-    "|presentations?|spreadsheets?|tables?|leases?|statements?|guides?|handbooks?|versions?"
-    "|offers?|sources?|pages?|stor(?:y|ies)|library|transcripts?|drafts?|minutes|invoice"
-    "|correspondence|licen[cs]e|proposal|specification|brochure|newsletter"
-    "|receipt|recipe|diary|protocols?|cv)"
-)
-_WHICH = (
-    r"(?:(?:this|that|these|those|the|both|all|my|our|your|each|every|two|three|of|whole|first"
-    r"|second|third|last|\w+th) )*"
-)
-IT = rf"(?:it|this|that|they|these|those|both|there|{_WHICH}{DOCUMENT})"
-"""Words for a document, or several."""
 
 _PART = (
     "(?:section|chapter|article|clause|paragraph|part|appendix|annex|schedule|exhibit|§|abstract"
@@ -60,7 +45,7 @@ _ON = "(?:about|on|regarding|concerning)"
 _ANY = "(?:anything|everything|something)"
 _MORE = f"(?:(?:{_ANY}|all|more|what (?:it says|they say|there is)|passages) )"
 _END = r"\??$"
-_TWO = rf"(?:the|these|those|both|my|our)(?: two)? {DOCUMENT}(?: of {_WHICH}{DOCUMENT})?"
+_TWO = rf"(?:the|these|those|both|my|our)(?: two)? {DOCUMENT}(?: of {WHICH}{DOCUMENT})?"
 _FILES = (
     "(?:documents?|files?|pdfs?|(?:e-?)?mails?|letters?|contracts?|agreements?|notes|reports?"
     "|papers?|minutes)"
@@ -75,25 +60,25 @@ _A_WORD = "the (?:word|name|term|phrase)s?"
 _RULES: dict[Kind, tuple[str, ...]] = {
     "chat": SMALL_TALK,
     "mentions": (
-        rf"(?:which|what) (?:of )?{_WHICH}{_FILES} {_NAMING} \w",
+        rf"(?:which|what) (?:of )?{WHICH}{_FILES} {_NAMING} \w",
         (
-            rf"in (?:which|what) (?:of )?{_WHICH}{_FILES} (?:is|are|was|were|does|do) .{{1,80}} "
+            rf"in (?:which|what) (?:of )?{WHICH}{_FILES} (?:is|are|was|were|does|do) .{{1,80}} "
             rf"(?:mentioned|named|found|appear|occur|come up){_END}"
         ),
         r"how (?:often|many times) (?:is|are|was|were) .{1,80} mentioned\b",
         (
-            rf"(?:is|are|was|were) .{{1,80}} mentioned in (?:any|one|some|all) (?:of )?{_WHICH}"
+            rf"(?:is|are|was|were) .{{1,80}} mentioned in (?:any|one|some|all) (?:of )?{WHICH}"
             rf"{_FILES}{_END}"
         ),
-        rf"how (?:often|many times) (?:does|do) {_WHICH}{DOCUMENT} mention \w",
-        rf"how (?:often|many times) (?:does|do) {_WHICH}{DOCUMENT} (?:contain|use) {_A_WORD} ",
+        rf"how (?:often|many times) (?:does|do) {WHICH}{DOCUMENT} mention \w",
+        rf"how (?:often|many times) (?:does|do) {WHICH}{DOCUMENT} (?:contain|use) {_A_WORD} ",
         (
             rf"how (?:often|many times) (?:is|are|does|do) {_A_WORD} .{{1,80}} "
             r"(?:used|mentioned|appear|occur|come up|found)\b"
         ),
-        rf"how many (?:of )?{_WHICH}{_FILES} {_NAMING} \w",
-        rf"(?:does|do) (?:any|one|none) (?:of {_WHICH})?{_FILES} {_NAMING} \w",
-        rf"(?:which|what) (?:of )?{_WHICH}{_FILES} (?:is|are|deals?) (?:about|with) \w",
+        rf"how many (?:of )?{WHICH}{_FILES} {_NAMING} \w",
+        rf"(?:does|do) (?:any|one|none) (?:of {WHICH})?{_FILES} {_NAMING} \w",
+        rf"(?:which|what) (?:of )?{WHICH}{_FILES} (?:is|are|deals?) (?:about|with) \w",
         (
             rf"(?:list|show|find|give|name)(?: me)? (?:(?:all|every|the|of|my) )*{_FILES} "
             rf"(?:(?:that|which) )?{_NAMING} \w"
@@ -192,12 +177,12 @@ _RULES: dict[Kind, tuple[str, ...]] = {
         rf"{_GIVE}(?:a |the )?(?:\w+ )?comparison (?:of|between)\b(?!.*\?$)",
         (
             r"what(?:'s| is| are) the (?:\w+ )?differences? between (?:the|these|both|two) "
-            rf"{_WHICH}{DOCUMENT}\b"
+            rf"{WHICH}{DOCUMENT}\b"
         ),
-        rf"(?:how|in (?:what|which) ways?|where) do {_WHICH}{DOCUMENT} differ\b",
+        rf"(?:how|in (?:what|which) ways?|where) do {WHICH}{DOCUMENT} differ\b",
         (
             r"what(?:'s| is| has| was| have| are)? (?:changed|changes|different|new|the changes"
-            rf"|the (?:\w+ )?differences?) between {_WHICH}{DOCUMENT} and {_WHICH}{DOCUMENT}\b"
+            rf"|the (?:\w+ )?differences?) between {WHICH}{DOCUMENT} and {WHICH}{DOCUMENT}\b"
         ),
         (
             rf"what(?:'s| is| has| was)? (?:changed|different) between {_TWO}"
@@ -257,15 +242,6 @@ _EDITS = (
         r"(?:sentences?|words?|points?|table|list|english|lines?|paragraphs?|terms?)\??$"
     ),
 )
-_POLITE = re.compile(
-    r"(?:please|kindly|now|ok(?:ay)?|so|then|well|in (?:short|brief)|briefly|quickly|just)\b[,:]?\s"
-    "|(?:can|could|would|will) you (?:please |kindly |also |just )*(?!help|do )"
-    "|i(?:'d| would)? (?:like|want|need) (?:you )?(?:to (?:have|get|see|know|read) )?(?:to )?",
-    re.IGNORECASE,
-)
-_ENDING = re.compile(
-    r"(?<=\w)(?:,? (?:please|for me|for us|thanks?|thank you))?[\s.!?,]*$", re.IGNORECASE
-)
 
 
 def _any_of(rules: tuple[str, ...]) -> re.Pattern[str]:
@@ -287,15 +263,3 @@ def kind_of(text: str, *, has_answer_before: bool) -> Kind:
     if has_answer_before and _EDIT.match(text):
         return "edit"
     return next((kind for kind, rule in _COMPILED.items() if rule.match(text)), "question")
-
-
-def plain(text: str) -> str:
-    """The request without polite words; its question mark stays only if it had no
-    polite beginning.
-    """
-    text = " ".join(text.split())
-    bare = _ENDING.sub("", text)
-    while (polite := _POLITE.match(bare)) is not None and polite.end() < len(bare):
-        bare = bare[polite.end() :]
-    # "List price of the pump?" asks, "Can you list the pumps?" requests.
-    return f"{bare}?" if text.endswith("?") and text.startswith(bare) else bare

@@ -5,10 +5,15 @@ called. Case and plural make no difference.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import PurePath
 
 from storage.fulltext import STOP_WORDS
+
+Named = tuple[list[tuple[int, int]], tuple[int, ...]]
+"""The ranges of a text that name files, in order, and these files' indices."""
 
 _TYPE_WORDS = {
     "pptx": "presentation slides deck",
@@ -18,11 +23,11 @@ _TYPE_WORDS = {
 }
 """Words for files of a type, beside their names."""
 
-ALIKE = (frozenset({"contract", "agreement", "lease"}),)
+_ALIKE = (frozenset({"contract", "agreement", "lease"}),)
 """Kinds of files that a person takes for one another."""
 
 _FOR_ALL = "document file text page source version library draft table"
-ANY_KIND = frozenset(_FOR_ALL.split())
+_ANY_KIND = frozenset(_FOR_ALL.split())
 """Words for a file of any kind, which tell none from others."""
 
 _VERSIONS = "final draft copy version new old rev signed executed amended scan"
@@ -74,10 +79,21 @@ def without_version(name: str) -> str:
 
 def kind_meant(called: str) -> frozenset[str]:
     """The kind of files that a word means, "lease" for "leases"; none if it means any."""
-    return frozenset({folded(re.split(r"[\s-]", called)[-1])}) - ANY_KIND
+    return frozenset({folded(re.split(r"[\s-]", called)[-1])}) - _ANY_KIND
 
 
 def kinds_meant(called: str) -> frozenset[str]:
     """The kinds of files that a word may mean, "contract" and "lease" for "contracts"."""
     kind = kind_meant(called)
-    return kind.union(*(each for each in ALIKE if kind & each))
+    return kind.union(*(each for each in _ALIKE if kind & each))
+
+
+def of_kind(
+    kinds: frozenset[str], names: Sequence[str], titles: Sequence[str] = ()
+) -> tuple[int, ...]:
+    """The indices of the files of these kinds, by their names, types or titles."""
+    return tuple(
+        place
+        for place, (name, title) in enumerate(zip_longest(names, titles, fillvalue=""))
+        if kinds & (name_words(name) | types_of(name) | name_words(as_name(title)))
+    )

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import PurePath
 
 from app.asking.days import TIME
-from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
+from app.asking.request_words import DOCUMENT, plain
 from app.asking.sections import ITEM, NUMBER
-from retrieval.words.value_words import COUNT_WORDS, ORDINAL, place_of
+from retrieval.words.value_words import COUNT_WORDS, ORDINAL, index_of, number_of
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""
@@ -75,9 +75,8 @@ _BY_WORDS = (
     ),
     _rule(rf"\b(?:the|an?|^\w+) (?P<name>{_STANDING})\b"),
 )
-_NUMBERS = ("a", *_DIGITS)
 _COUNT = _rule(
-    rf"\b(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:[\w-]+ )?"
+    rf"\b(?P<n>\d{{1,2}}|a|{'|'.join(_DIGITS)}) (?:[\w-]+ )?"
     r"(?:sentences?|points?|bullets?|items?|lines?|takeaways|examples?)\b"
 )
 _LENGTH = _rule(
@@ -168,9 +167,8 @@ def documents_in(text: str, names: Sequence[str]) -> tuple[int, ...]:
         place for place, name in enumerate(names) if name in perhaps and _named(name).search(text)
     ]
     if (ordinal := _ORDINAL.search(text)) is not None:
-        nth = place_of(ordinal["nth"])
-        place = len(names) - 1 if nth < 0 else nth - 1
-        found += [place] if 0 <= place < len(names) and place not in found else []
+        place = index_of(ordinal["nth"], len(names))
+        found += [place] if place is not None and place not in found else []
     return tuple(found)
 
 
@@ -185,7 +183,7 @@ def section_in(text: str, kind: Kind) -> str:
         return ""
     if (found := _BY_NUMBER.search(text)) is not None:
         called, name = (found["kind"] or "").lower(), found["name"]
-        number = str(_DIGITS.index(name.lower()) + 1) if name.lower() in _DIGITS else name
+        number = str(number_of(name)) if name.lower() in _DIGITS else name
         before = _ITEM_OF.search(text)
         items = (found["items"] + (before["items"] if before else "")).replace(" ", "")
         is_attached = called in _ATTACHED and number.isdigit()
@@ -202,8 +200,7 @@ def count_in(text: str) -> int | None:
     if found is None:
         length = _LENGTH.search(text)
         return max(1, int(length["n"]) // WORDS) if length else None
-    word = found["n"].lower()
-    return max(1, int(word) if word.isdigit() else _NUMBERS.index(word))
+    return 1 if found["n"].lower() == "a" else max(1, number_of(found["n"]))
 
 
 def subject_of(text: str, kind: Kind) -> str:

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from retrieval.text.ranges import line_end
 from retrieval.text.wrapping import ends_short
 from storage import Heading
 
@@ -86,8 +87,7 @@ def _lines(text: str, headings: Sequence[Heading]) -> list[_NumberedLine]:
         if match is None or not (match["prefix"] or match["sign"]):
             continue
         begin = text.rfind("\n", 0, each.start) + 1
-        stop = text.find("\n", each.start)
-        end = stop if stop >= 0 else len(text)
+        end = line_end(text, each.start)
         indent = len(text[begin : each.start].expandtabs())
         form = f"{match['prefix']}#{match['sign']}"
         found.append(_NumberedLine(place, each.start, end, form, int(match["number"]), indent))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from app.asking.kinds import DOCUMENT
+from app.asking.request_words import DOCUMENT
 from app.asking.sections import NUMBER
 from retrieval.words.value_words import MONTH
 

@@ -12,19 +12,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
-from app.asking.kinds import DOCUMENT
 from app.asking.name_words import (
-    ALIKE,
-    ANY_KIND,
     WORD,
+    Named,
     as_name,
     distinguishes,
     folded,
+    kind_meant,
+    kinds_meant,
     name_words,
+    of_kind,
     types_of,
 )
+from app.asking.request_words import DOCUMENT
+from retrieval.text.ranges import overlap
 from retrieval.words.proper_names import spells_out
 
 _ONE = frozenset({"minutes"})
@@ -74,11 +76,8 @@ class _Words:
     place: int
 
 
-def called_in(
-    text: str, names: Sequence[str], titles: Sequence[str] = ()
-) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
-    """Find files by parts of their names in the text: the ranges of these words, in order, and the
-    files' indices. Of overlapping ranges the longest counts.
+def called_in(text: str, names: Sequence[str], titles: Sequence[str] = ()) -> Named:
+    """Find files by parts of their names in the text. Of overlapping ranges the longest counts.
 
     Args:
         titles: of the same files, "" for those without.
@@ -92,25 +91,23 @@ def called_in(
         span = each.start, each.end
         if span in kept and kept[span][0].size == each.size:
             kept[span].append(each)
-        elif all(each.end <= start or each.start >= end for start, end in kept):
+        elif not any(overlap(span, other) for other in kept):
             kept[span] = [each]
     places = sorted({each.place for stretches in kept.values() for each in stretches})
     return sorted(kept), tuple(places)
 
 
-def alone_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+def alone_in(text: str, names: Sequence[str]) -> Named:
     """As `called_in`, by one word for where to look ("in the NDA") that one file alone has."""
     for match in _ALONE.finditer(text):
-        word = folded(match["word"])
-        places = tuple(i for i, name in enumerate(names) if word in name_words(name))
-        if len(places) == 1 and distinguishes(word) and not _KIND_OF_FILE.fullmatch(match["word"]):
+        places = _having(match["word"], names)
+        is_telling = distinguishes(folded(match["word"]))
+        if len(places) == 1 and is_telling and not _KIND_OF_FILE.fullmatch(match["word"]):
             return [match.span("word")], places
     return [], ()
 
 
-def compared_in(
-    text: str, names: Sequence[str], titles: Sequence[str] = ()
-) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+def compared_in(text: str, names: Sequence[str], titles: Sequence[str] = ()) -> Named:
     """As `called_in`, for comparisons: by proper names and initials that one file alone has,
     "Compare the FHS and Norden", and by kinds of files if there are as many: "the two contracts".
     """
@@ -118,9 +115,8 @@ def compared_in(
     for match in WORD.finditer(text):
         if match.start() == 0 or match[0] not in set(_proper(match[0])):
             continue
-        of_name = [i for i, name in enumerate(names) if folded(match[0]) in name_words(name)]
         of_title = [i for i, title in enumerate(titles) if _has(title, match[0])]
-        found = of_name or of_title
+        found = _having(match[0], names) or of_title
         if len(found) == 1:
             stretches.append(match.span())
             places.add(found[0])
@@ -135,21 +131,20 @@ def _compared_kinds(
     """
     stretches: list[tuple[int, int]] = []
     places: set[int] = set()
-    words = [
-        name_words(name) | types_of(name) | name_words(as_name(title))
-        for name, title in zip_longest(names, titles, fillvalue="")
-    ]
     for match in _SO_MANY.finditer(text):
-        kind = folded(match["kind"].split()[-1])
         count = _HOW_MANY.get((match["count"] or "").lower(), 1)
-        alike = next((each for each in ALIKE if kind in each), frozenset[str]())
-        for kinds in (frozenset({kind}), alike):
-            of_kind = {i for i, each in enumerate(words) if kinds & each}
-            if len(of_kind) == count and kind not in ANY_KIND:
+        for kinds in (kind_meant(match["kind"]), kinds_meant(match["kind"])):
+            found = of_kind(kinds, names, titles)
+            if len(found) == count:
                 stretches.append(match.span())
-                places |= of_kind
+                places.update(found)
                 break
     return stretches, places
+
+
+def _having(word: str, names: Sequence[str]) -> tuple[int, ...]:
+    """The indices of the files whose names have the word."""
+    return tuple(i for i, name in enumerate(names) if folded(word) in name_words(name))
 
 
 def _has(title: str, word: str) -> bool:
@@ -169,14 +164,11 @@ def of_kind_in(text: str, names: Sequence[str]) -> int | None:
     name or type. A lease is a contract as well.
     """
     for match in _OF_KIND.finditer(text):
-        kind = match["kind"].casefold().split()[-1]
-        if kind in ANY_KIND or (kind != folded(kind) and kind not in _ONE):
-            continue
-        kind = folded(kind)
-        for kinds in (frozenset({kind}), *(each for each in ALIKE if kind in each)):
-            places = [
-                i for i, name in enumerate(names) if kinds & (name_words(name) | types_of(name))
-            ]
+        kind = match["kind"].casefold()
+        if kind != folded(kind) and kind not in _ONE:
+            continue  # a plural
+        for kinds in (kind_meant(kind), kinds_meant(kind)):
+            places = of_kind(kinds, names)
             if len(places) == 1:
                 return places[0]
             if places:
@@ -189,7 +181,7 @@ def owner_in(subject: str, names: Sequence[str]) -> tuple[str, tuple[int, ...]]:
     with the owner's name in theirs; ("", ()) if it names no such owner.
     """
     for word in dict.fromkeys(_proper(subject)):
-        places = tuple(i for i, name in enumerate(names) if folded(word) in name_words(name))
+        places = _having(word, names)
         owner = re.compile(_OWNER.format(word=re.escape(word)))
         rest = " ".join(owner.sub(" ", subject).split())
         if 0 < len(places) <= _MOST_SO_NAMED and rest and rest != subject:

@@ -23,9 +23,6 @@ LONGEST_TITLE = 120
 LEAST_WRAPPED = 50
 """Code points of a line that goes on in the next one."""
 
-_OPENED = "(?:[\"'*_\u201c\u201e\u2018\u00ab]{1,3}[^\\W\\d_]?)"
-"""What a defined term begins with behind a clause's number: 1.4 "Business Day"."""
-
 _OPENING = "[\"'*_\u201c\u201e\u2018\u00ab]{1,3}"
 """Before a term that a numbered line defines: 1.4 "Business Day" means."""
 

@@ -10,6 +10,7 @@ from app.asking.bare_question import bare_question
 from app.asking.called_files import files_called, whole_titles, without_stretches
 from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
 from app.asking.kinds import kind_of
+from app.asking.name_words import Named
 from app.asking.naming import (
     count_in,
     documents_in,
@@ -17,11 +18,9 @@ from app.asking.naming import (
     subject_of,
     without_names,
 )
-from app.asking.of_library import of_library
+from app.asking.of_documents import of_library, property_asked
 from app.asking.other_parts import narrowed, of_all
 from app.asking.partial_names import compared_in, owner_in
-from app.asking.pasted import without_pasted
-from app.asking.properties import property_asked
 from app.asking.request import TASKS, Kind, PreviousTurn, Request
 from storage.fulltext import STOP_WORDS
 
@@ -30,6 +29,11 @@ MOST_TURNS = 4
 
 _LEAST_COMPARED = 2
 """Documents that a comparison names, if it names any."""
+
+PASTED = 40
+"""Minimum number of words after a request that are a text of its own."""
+
+_PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", re.DOTALL)
 
 _WHOLE = "all"
 """Stands for what is asked for of a file, where that is all of it."""
@@ -88,6 +92,14 @@ def understand(
     return asked if pasted else _of_called(asked, told, (names, titles), read)
 
 
+def without_pasted(question: str) -> tuple[str, str]:
+    """The request and the text that was pasted after it, "" for none."""
+    found = _PASTED.match(question)
+    if found is None or len(found["text"].split()) < PASTED:
+        return question, ""
+    return found["request"].strip(), found["text"]
+
+
 def _has_several(last: PreviousTurn, names: Sequence[str], titles: Sequence[str]) -> bool:
     """Whether the turn before told of several things, of which one is "the second one"."""
     return understand(last.question, (), names, titles).kind in {"list", "compare", "about"}
@@ -140,7 +152,7 @@ def _compared(
 def _read_without(
     asked: Request,
     told: str,
-    found: tuple[list[tuple[int, int]], tuple[int, ...]],
+    found: Named,
     read: Callable[[str, tuple[int, ...]], Request],
 ) -> Request | None:
     """The request read again, without the words that name files; None where none do."""
@@ -193,8 +205,8 @@ def _understood(
         told: the request with `THE_DOCUMENT` for the names of files.
         documents: the places of these files.
     """
-    of_all = of_library(told, has_answer_before=last is not None)
-    kind = "question" if of_all else kind_of(told, has_answer_before=last is not None)
+    of_files = of_library(told, has_answer_before=last is not None)
+    kind = "question" if of_files else kind_of(told, has_answer_before=last is not None)
     section = section_in(told, kind)
     if kind == "section" and not section:
         kind = "question"  # "Show me the part that I need"
@@ -204,19 +216,19 @@ def _understood(
     needs_last = last is not None and not pasted and is_follow_up(told, kind, subject)
     part, few = part_of(told) if kind == "edit" else ("", None)
     return Request(
-        kind,
-        _text(request, kind, last if needs_last else None),
-        subject,
-        section,
-        documents,
-        few or count_in(told),
-        pasted,
-        needs_last,
-        kind == "edit" and _SHORTER.search(request) is not None,
-        property_asked(told) if kind == "question" else None,
-        part,
-        among(told) if kind == "question" and last is not None else "",
-        of_library=of_all,
+        kind=kind,
+        text=_text(request, kind, last if needs_last else None),
+        subject=subject,
+        section=section,
+        documents=documents,
+        count=few or count_in(told),
+        pasted=pasted,
+        is_follow_up=needs_last,
+        shorter=kind == "edit" and _SHORTER.search(request) is not None,
+        asked_of=property_asked(told) if kind == "question" else None,
+        part=part,
+        among=among(told) if kind == "question" and last is not None else "",
+        of_library=of_files,
     )
 
 

@@ -20,12 +20,11 @@ from app.conversation.task_text import picked_from, with_words
 from app.events import Evidence
 from app.evidence import as_evidence
 from app.prompting import not_found
-from app.tasks.blocks import TaskResult
-from app.tasks.listed_values import joined
-from app.tasks.named_things import sections_of_thing
-from app.tasks.searched import items_called, items_of_sections
+from app.tasks.blocks import TaskResult, joined
+from app.tasks.lists import items_called, items_of_sections
 from app.tasks.tasks import carried_out
 from app.tasks.texts import TaskTexts
+from app.tasks.title_nouns import sections_of_thing
 from retrieval import Library
 from retrieval.question import Question
 from retrieval.search.evidence import FoundSentence

@@ -10,17 +10,17 @@ from itertools import islice, takewhile
 
 from app.asking.titled_sections import is_called
 from app.asking.values import section_names
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import MOST_ITEMS, joined, left_out
+from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled, joined, left_out
 from app.tasks.texts import TaskTexts, titled
 from retrieval.text.blocks import LISTING
 from retrieval.text.sentences import Sentence
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
 
+_LABEL = r"(?:actions?|action items?|to do|todo)\b[*_]{0,2}\s?:"
+_OPENS = re.compile(rf"\W*{_LABEL}", re.IGNORECASE)
 _ACTION = re.compile(
-    r"^[^\w\n]{0,12}(?:actions?|action items?|to do|todo)\b[*_]{0,2}\s?:[*_]{0,2}[ \t]*+(?=\S)",
-    re.IGNORECASE | re.MULTILINE,
+    rf"^[^\w\n]{{0,12}}{_LABEL}[*_]{{0,2}}[ \t]*+(?=\S)", re.IGNORECASE | re.MULTILINE
 )
 _ABOVE_LIST = re.compile(
     r"^[^\w\n]{0,12}(?:actions?|action (?:items|points)|next steps|to[ -]?do(?:s| list)?)\b"
@@ -30,6 +30,16 @@ _ABOVE_LIST = re.compile(
 _NAMES = section_names("actions")
 _NEAR = 4000
 """Code points of a list that are read."""
+
+
+def is_action(sentence: str) -> bool:
+    """Whether a sentence begins with the word."""
+    return _OPENS.match(sentence) is not None
+
+
+def are_actions(title: str, names: Sequence[str] = _NAMES) -> bool:
+    """Whether a section of this title lists what somebody is to do."""
+    return any(is_called(name, title) for name in names)
 
 
 def to_do(texts: TaskTexts, subject: str = "") -> TaskResult:
@@ -62,8 +72,8 @@ def _in_lines(source: DocumentText, lines: Sequence[re.Match[str]]) -> Iterator[
 
 def _in_lists(texts: TaskTexts, source: DocumentText, names: Sequence[str]) -> Iterator[Sentence]:
     """The items of sections that are called so, and of lists below a line that is."""
-    parts = texts.parts(source, texts.whole(source))
-    called = (part for part in parts if any(is_called(name, part.title) for name in names))
+    parts = texts.parts(source)
+    called = (part for part in parts if are_actions(part.title, names))
     for part in islice(called, MOST_ITEMS):
         yield from (each for each in texts.sentences(source, part) if each.kind in LISTING)
     for match in islice(_ABOVE_LIST.finditer(source.text), MOST_ITEMS):

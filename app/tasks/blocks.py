@@ -8,6 +8,10 @@ from itertools import zip_longest
 
 from app.asking.sections import TextRange
 from app.events import Evidence
+from storage.texts import DocumentText
+
+MOST_ITEMS = 40
+"""Items of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +57,28 @@ def _once(quotes: Iterable[Evidence]) -> tuple[Evidence, ...]:
     return tuple({quote.sources: quote for quote in quotes}.values())
 
 
+def as_one(title: str, blocks: Iterable[TitledQuotes]) -> TitledQuotes:
+    """The quotes of several blocks under one title."""
+    return TitledQuotes(title, tuple(quote for block in blocks for quote in block.quotes))
+
+
 def filled(
     blocks: Iterable[TitledQuotes], note: str = "", ranges: Sequence[TextRange] = ()
 ) -> TaskResult:
     """The result of those blocks that have quotes."""
     return TaskResult(tuple(block for block in blocks if block.quotes), note, tuple(ranges))
+
+
+def left_out(source: DocumentText, what: str, count: int) -> str:
+    """That a list ends before it has all; "" if it has."""
+    if count <= MOST_ITEMS:
+        return ""
+    return (
+        f"The first {MOST_ITEMS} of {count:,} {what} in {source.name} are listed. Open the "
+        "document at the last of them to read on."
+    )
+
+
+def joined(notes: Sequence[str]) -> str:
+    """The notes that there are, as paragraphs."""
+    return "\n\n".join(filter(None, notes))

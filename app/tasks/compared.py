@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.events import Evidence
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.blocks import TaskResult, TitledQuotes, as_one, filled
 from app.tasks.fields import by_fields
 from app.tasks.searched import FindAbout, said
 from app.tasks.summaries import section_summary
@@ -69,9 +69,8 @@ def _silent(blocks: Sequence[TitledQuotes], subject: str) -> str:
 
 def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:
     if subject:
-        return TitledQuotes(source.name, _said_in(texts, source, find, subject))
-    blocks = section_summary(texts, (source, texts.whole(source)), EACH)
-    return TitledQuotes(source.name, tuple(quote for block in blocks for quote in block.quotes))
+        return TitledQuotes(source.name, said(texts, find(subject, [source.document], EACH)))
+    return as_one(source.name, section_summary(texts, (source, texts.whole(source)), EACH))
 
 
 def _said_of(
@@ -92,9 +91,3 @@ def _said_of(
 def _names(side: str) -> frozenset[str]:
     """The words of its proper names; it doesn't begin a sentence where it is asked for."""
     return frozenset(folded(each[0]) for each in names_and_years(f"compare {side}"))
-
-
-def _said_in(
-    texts: TaskTexts, source: DocumentText, find: FindAbout, subject: str
-) -> tuple[Evidence, ...]:
-    return said(texts, find(subject, [source.document], EACH))

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from app.asking.days import Days, WrittenDay, days_called, written_days
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import MOST_ITEMS, joined, left_out
+from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled, joined, left_out
 from app.tasks.texts import TaskTexts, titled
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Collection
 
 from app.asking.titled_sections import is_called
-from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.texts import TaskTexts
 from storage.texts import DocumentText
@@ -31,7 +30,7 @@ _FIELD = re.compile(
 _MOST_WORDS = 4
 """Of a label."""
 
-_ByLabel = dict[str, tuple[str, int, int]]
+_ByLabel = dict[str, tuple[str, tuple[int, int]]]
 """By the label in small letters: as it is written, and where its line starts and ends."""
 
 
@@ -52,7 +51,9 @@ def by_fields(texts: TaskTexts, subject: str) -> TaskResult:
         TitledQuotes(
             next(fields[label][0] for _, fields in found if label in fields),
             tuple(
-                _quote(texts, source, fields[label]) for source, fields in found if label in fields
+                texts.quote_below(source, fields[label][1], (source.name,))
+                for source, fields in found
+                if label in fields
             ),
         )
         for label in wanted[:MOST_FIELDS]
@@ -79,12 +80,6 @@ def _fields(source: DocumentText) -> _ByLabel:
         label = " ".join(each["label"].split())
         if len(label.split()) <= _MOST_WORDS:
             start = each.end() - len(each[0].lstrip())
-            found.setdefault(label.casefold(), (label, start, start + len(each[0].strip())))
+            end = start + len(each[0].strip())
+            found.setdefault(label.casefold(), (label, (start, end)))
     return found
-
-
-def _quote(texts: TaskTexts, source: DocumentText, field: tuple[str, int, int]) -> Evidence:
-    """A field's line, with the name of its document above."""
-    _, start, end = field
-    place = texts.place(source, start, end)
-    return Evidence(source.text[start:end], 1.0, None, "", (source.name,), (place,))

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 
 from app.events import Evidence
-from app.safe_text import LISTED, counted
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import MOST_ITEMS
+from app.safe_text import counted, listed
+from app.tasks.blocks import MOST_ITEMS, TaskResult, TitledQuotes, filled
 from app.tasks.texts import TaskTexts, titled
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
@@ -82,6 +81,5 @@ def _told(words: str, counts: dict[str, int]) -> str:
         (name,) = counts
         return f"“{words}” stands {total} in {name}."
     most = sorted(counts, key=lambda name: -counts[name])
-    each = ", ".join(f"{name} ({counts[name]:,})" for name in most[:LISTED])
-    more = f" and {len(most) - LISTED:,} more" if len(most) > LISTED else ""
-    return f"“{words}” stands {total} in {counted(len(counts), 'document')}: {each}{more}."
+    each = listed([f"{name} ({counts[name]:,})" for name in most])
+    return f"“{words}” stands {total} in {counted(len(counts), 'document')}: {each}."

@@ -1,4 +1,4 @@
-"""What the minutes of a meeting are for: what was decided, and who does what."""
+"""The minutes of a meeting: which documents are some, what was decided there, and who does what."""
 
 from __future__ import annotations
 
@@ -7,17 +7,46 @@ from collections.abc import Sequence
 
 from app.asking.key_sentences import key_sentences
 from app.asking.sections import TextSection
-from app.asking.titled_sections import is_called
-from app.asking.values import section_names, values_called
+from app.asking.values import values_called
 from app.events import Evidence
-from app.tasks.listed_values import is_formal, is_of_meeting
+from app.tasks.actions import are_actions, is_action
 from app.tasks.texts import TaskTexts
 from retrieval.text.blocks import LISTING
 from storage.texts import DocumentText
 
-_ACTION = re.compile(r"\W*(?:actions?|action items?|to do|todo)\b[*_]{0,2}\s?:", re.IGNORECASE)
+FIRST_LINES = 300
+"""Code points of a document in which minutes say what they are."""
+
+_MEETING = re.compile(r"\b(?:minutes|meeting|protocol)\b|(?<![a-z])minutes", re.IGNORECASE)
+
+_FORMAL = re.compile(
+    r"(?P<what>\b(?:(?P<several>minutes)|agenda)\b"
+    r"(?: (?:of|from|for|dated)\b(?:(?! (?:that|which|who|and (?:the|an?|all|our|its))\b)"
+    r"(?:[^,:;?!]|,(?= \d))){0,120}?)?(?:,? as \w+,?)?)"
+    r" (?(several)(?:are|were|(?:have|had) been)|(?:is|was|(?:has|had) been))"
+    r" (?:\w+ly )?(?:approved|adopted|accepted)\b",
+    re.IGNORECASE,
+)
+"""That the minutes or the agenda, and nothing else, were approved: the verb agrees with them."""
+
 QuotesOfParts = list[tuple[str, Evidence]]
 """Quotes, each with the title of its part."""
+
+
+def minutes_of(sources: Sequence[DocumentText]) -> Sequence[DocumentText]:
+    """Those that record a meeting, by their names or their first lines; all where none does."""
+    return [each for each in sources if is_of_meeting(each)] or sources
+
+
+def is_of_meeting(source: DocumentText) -> bool:
+    """Whether it records a meeting."""
+    return _MEETING.search(f"{source.name} {source.text[:FIRST_LINES]}") is not None
+
+
+def is_formal(sentence: str, looks: re.Pattern[str]) -> bool:
+    """Whether a sentence only says that a meeting approved minutes or an agenda: no decision."""
+    rest = _FORMAL.sub(r"\g<what>", sentence)
+    return rest != sentence and looks.search(rest) is None
 
 
 def decided_and_to_do(
@@ -31,11 +60,11 @@ def decided_and_to_do(
     decisions, actions = QuotesOfParts(), QuotesOfParts()
     looks = values_called("decisions")
     for part in parts:
-        is_list = any(is_called(name, part.title) for name in section_names("actions"))
+        is_list = are_actions(part.title)
         for each in texts.sentences(source, part):
             said = source.text[each.start : each.end]
             told = part.title, texts.quote(source, each)
-            if _ACTION.match(said) or (is_list and each.kind in LISTING):
+            if is_action(said) or (is_list and each.kind in LISTING):
                 actions.append(told)
             elif looks and looks.search(said) and not is_formal(said, looks):
                 decisions.append(told)

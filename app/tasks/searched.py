@@ -1,50 +1,26 @@
-"""Tasks about a subject: all that is said of it, and lists. Quoted are the sentences with the
-subject's words or meaning, but for those that are much further from it than the best.
+"""All that is said of a subject: the sentences with its words or meaning, but for those that are
+much further from it than the best.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from itertools import chain, takewhile
 
-from app.asking.sections import TextSection
-from app.asking.titled_sections import is_called
-from app.asking.values import (
-    deadlines_in,
-    is_of_actions,
-    is_of_meetings,
-    part_named,
-    section_names,
-    values_called,
-    values_of,
-)
-from app.events import Evidence, Source
+from app.events import Evidence
 from app.evidence import as_evidence
-from app.tasks.actions import to_do
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.introduced_lists import introducing, lists_only
-from app.tasks.listed_titles import titles_called
-from app.tasks.listed_values import MOST_ITEMS, joined, left_out, minutes_of, with_values
-from app.tasks.named_things import sections_of_thing
-from app.tasks.summaries import sections
+from app.tasks.summaries import SectionOf
 from app.tasks.texts import TaskTexts, titled
 from retrieval.answering.mail_headers import is_header
 from retrieval.search.evidence import FoundSentence
 from retrieval.search.introduced import with_introduced
-from retrieval.text.blocks import BLANK_LINE, LISTING
-from retrieval.text.line_forms import COLONS
-from retrieval.text.sentences import Sentence
 from storage.sentence_words import word_scores
-from storage.texts import DocumentText
 
 MOST = 8
 """Sentences about a subject."""
 
 SHARE = 0.5
 """Least share of the best sentence's score."""
-
-_CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
 
 FindAbout = Callable[[str, Sequence[int], int], Sequence[FoundSentence]]
 """(subject, document ids, most) to the sentences about it, best first."""
@@ -53,12 +29,10 @@ FindAbout = Callable[[str, Sequence[int], int], Sequence[FoundSentence]]
 def about(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     """What is said of the subject, document by document, in order."""
     found = find(subject, [source.document for source in texts.all], MOST)
-    return filled(_by_document(texts, said(texts, found)))
+    return filled(by_document(texts, said(texts, found)))
 
 
-def about_in_section(
-    texts: TaskTexts, found: Sequence[tuple[DocumentText, TextSection]], subject: str
-) -> TaskResult:
+def about_in_section(texts: TaskTexts, found: Sequence[SectionOf], subject: str) -> TaskResult:
     """The sentences of a section with words of the subject, in order."""
     blocks = []
     for source, within in found:
@@ -70,74 +44,10 @@ def about_in_section(
     return filled(blocks)
 
 
-def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
-    """The items of a section that is called like the subject; the sentences with values that it
-    names, such as amounts, or with such values and its other words; titles that are each about one
-    of what it asks for; what stands below titles that name it; the lists that are introduced with
-    its words; else the sentences about it with the lists that they open.
-    """
-    of_sections = to_do(texts, subject) if is_of_actions(subject) else items_called(texts, subject)
-    if not of_sections.is_empty:
-        return of_sections
-    if (looks := values_called(subject)) is not None:
-        sources = minutes_of(texts.all) if is_of_meetings(subject) else texts.all
-        values = with_values(texts, sources, deadlines_in(subject) or looks)
-        if values.is_empty:
-            values = with_values(texts, sources, looks)
-        if not values.is_empty:
-            return values
-    if not (of_titles := _of_titles(texts, subject)).is_empty:
-        return of_titles
-    of_one = items_called(texts, part_named(subject))
-    if len({quote.sources[0].document for quote in of_one.quotes}) == 1:
-        return of_one
-    if (of_what := values_of(subject)) is not None:
-        words, looks = of_what
-        values = with_values(texts, texts.all, looks, words)
-        if not values.is_empty:
-            return values
-    nearest = _found(texts, find, subject)
-    lists = introducing(texts, subject)
-    return _with_items(texts, lists_only(nearest, lists) if lists else nearest)
-
-
-def _of_titles(texts: TaskTexts, subject: str) -> TaskResult:
-    """The titles that are each about one of what is listed, or else the items below titles that
-    have its words, or else its noun.
-    """
-    found = chain(
-        (titles_called(texts, name) for name in (subject, part_named(subject))),
-        (items_of_sections(texts, sections(texts, name)) for name in section_names(subject)),
-        (items_of_sections(texts, sections_of_thing(texts, each)) for each in (subject,)),
-    )
-    return next((each for each in found if not each.is_empty), TaskResult(()))
-
-
-def items_called(texts: TaskTexts, subject: str) -> TaskResult:
-    """The items of the sections whose titles have just the subject's words; nothing of those that
-    have no items.
-    """
-    return items_of_sections(
-        texts,
-        [
-            (source, within)
-            for source, within in sections(texts, subject)
-            if is_called(subject, within.title) and _has_items(texts, source, within)
-        ],
-    )
-
-
-def items_of_sections(
-    texts: TaskTexts, found: Sequence[tuple[DocumentText, TextSection]]
-) -> TaskResult:
-    """The items of sections, or all that they say where they have none."""
-    blocks, notes = [], []
-    for source, within in found:
-        items = _items(texts, source, within)
-        quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
-        blocks.append(TitledQuotes(titled(texts, source, within.title), quotes))
-        notes.append(left_out(source, "items", len(items)))
-    return filled(blocks, joined(notes))
+def nearest(texts: TaskTexts, find: FindAbout, subject: str) -> list[Evidence]:
+    """The good ones of the sentences about a subject, without what they introduce."""
+    found = find(subject, [source.document for source in texts.all], MOST)
+    return list(as_evidence(_good(texts, found)))
 
 
 def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
@@ -150,11 +60,6 @@ def said(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ..
     return as_evidence(with_introduced(_good(texts, found), lambda _: sources))
 
 
-def _found(texts: TaskTexts, find: FindAbout, subject: str) -> list[Evidence]:
-    found = find(subject, [source.document for source in texts.all], MOST)
-    return list(as_evidence(_good(texts, found)))
-
-
 def _good(texts: TaskTexts, found: Sequence[FoundSentence]) -> list[FoundSentence]:
     """Those that are near the best; headers of mails say nothing of a subject."""
     by_id = {source.document: source.text for source in texts.all}
@@ -162,7 +67,7 @@ def _good(texts: TaskTexts, found: Sequence[FoundSentence]) -> list[FoundSentenc
     return [each for each in told if each.score >= SHARE * told[0].score]
 
 
-def _by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuotes]:
+def by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuotes]:
     """The quotes of each document in its order; with its name where there are several documents."""
     blocks = []
     for source in texts.all:
@@ -170,81 +75,3 @@ def _by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuo
         own.sort(key=lambda each: each.sources[0].start)
         blocks.append(TitledQuotes(titled(texts, source, ""), tuple(own)))
     return blocks
-
-
-def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[Sentence]:
-    """The items of a section, else all of its sentences, as one item makes no list; its number
-    makes no item of its title.
-    """
-    found = [
-        each
-        for each in texts.sentences(source, within)
-        if source.text[each.start : each.end] != within.title
-    ]
-    items = [each for each in found if each.kind in LISTING]
-    return items if len(items) > 1 else found
-
-
-def _has_items(texts: TaskTexts, source: DocumentText, within: TextSection) -> bool:
-    return any(each.kind in LISTING for each in _items(texts, source, within))
-
-
-def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:
-    """The quotes, and the items of the lists that they are in or that they open."""
-    by_id = {source.document: source for source in texts.all}
-    found = {(each.sources[0].document, each.sources[0].start): each for each in quotes}
-    items = {}
-    for quote in quotes:
-        source = by_id[quote.sources[0].document or 0]
-        for each in _list_at(texts, source, quote.sources[0]):
-            items[source.document, each.start] = source, each
-    more = [key for key in items if key not in found]
-    shown = max(0, MOST_ITEMS - len(found))
-    found |= {key: texts.quote(*items[key]) for key in more[:shown]}
-    left = len(more[shown:])
-    note = (
-        f"The list ends here: {left:,} more items. Open the document at the last of them to read "
-        "on."
-    )
-    return filled(_by_document(texts, list(found.values())), note if left else "")
-
-
-def _list_at(texts: TaskTexts, source: DocumentText, place: Source) -> list[Sentence]:
-    """The items around a place that is in a list, or after a sentence that ends with a colon, or
-    the rows after it; clauses ("3.1", "3.2") make no list.
-    """
-    near = TextSection("", max(0, place.start - 4000), min(len(source.text), place.end + 4000))
-    sentences = texts.sentences(source, near)
-    at = next((i for i, each in enumerate(sentences) if each.start >= place.start), None)
-    if at is None:
-        return []
-    if sentences[at].kind == "item":
-        if _CLAUSE.match(source.text, sentences[at].start):
-            return []
-        first = at
-        while first > 0 and sentences[first - 1].kind == "item":
-            first -= 1
-        return list(takewhile(lambda each: each.kind == "item", sentences[first:]))
-    if not source.text[place.start : place.end].endswith(COLONS):
-        return []
-    return _opened(source, sentences[at], sentences[at + 1 :])
-
-
-def _opened(source: DocumentText, opening: Sentence, after: Sequence[Sentence]) -> list[Sentence]:
-    """The rows or items after a sentence; what stands between items without a blank line before it
-    belongs to the one above.
-    """
-    kind = after[0].kind if after else "prose"
-    if kind not in LISTING:
-        return []
-    found: list[Sentence] = []
-    end = opening.end
-    for each in after:
-        if each.kind == kind:
-            if found and found[-1].end < end:  # it has lines of another kind: all is one quote
-                found[-1] = Sentence(found[-1].start, end, kind)
-            found.append(each)
-        elif kind != "item" or BLANK_LINE.search(source.text, end, each.start):
-            break
-        end = each.end
-    return found

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.asking.titled_sections import is_called
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.listed_values import joined
+from app.tasks.blocks import TaskResult, TitledQuotes, filled, joined
 from app.tasks.summaries import SectionOf, range_of
 from app.tasks.texts import TaskTexts, titled
 
@@ -83,12 +82,7 @@ def section_text(texts: TaskTexts, found: SectionOf, most: int = MOST_SHOWN) -> 
 
 def no_section(texts: TaskTexts, named: str) -> TaskResult:
     """Which sections there are, where the one that was named isn't."""
-    titles = [
-        part.title
-        for source in texts.all
-        for part in texts.parts(source, texts.whole(source))
-        if part.title
-    ]
+    titles = [part.title for source in texts.all for part in texts.parts(source) if part.title]
     files = texts.all[0].name if len(texts.all) == 1 else "these documents"
     if not titles:
         return TaskResult((), f"No section “{named}” in {files}: no headings were found there.")

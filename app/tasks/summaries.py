@@ -18,7 +18,7 @@ from app.asking.sections import (
 )
 from app.events import Evidence
 from app.tasks.abstracts import abstract_of
-from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.blocks import TaskResult, TitledQuotes, as_one, filled
 from app.tasks.minutes import QuotesOfParts, decided_and_to_do, in_order
 from app.tasks.telling import is_about_itself
 from app.tasks.texts import MOST_WINDOWS, TaskTexts
@@ -49,7 +49,7 @@ def summary(texts: TaskTexts, count: int | None) -> TaskResult:
     blocks: list[TitledQuotes] = []
     for source in chosen:
         found = section_summary(texts, (source, texts.whole(source)), most)
-        blocks += _named(source.name, found) if several else found
+        blocks += [as_one(source.name, found)] if several else found
     left = len(texts.all) - len(chosen)
     note = (
         f"This is a summary of {MOST_DOCUMENTS} of {len(texts.all)} documents. Name the others to "
@@ -65,7 +65,7 @@ def _without_sentence(texts: TaskTexts, blocks: Sequence[TitledQuotes]) -> str:
     """Say of which sections of the only document a summary has nothing; "" if of none."""
     source = texts.all[0]
     at = [quote.sources[0].start for block in blocks for quote in block.quotes]
-    parts = texts.parts(source, texts.whole(source))
+    parts = texts.parts(source)
     # What is before the first sentence is a title page: "LEASE", "BETWEEN" the parties.
     with_words = [
         part
@@ -179,11 +179,6 @@ def range_of(found: SectionOf) -> TextRange:
 def _share(documents: int) -> int:
     """Sentences of each of several documents."""
     return max(1, min(4, 2 * MOST // documents))
-
-
-def _named(name: str, blocks: Sequence[TitledQuotes]) -> list[TitledQuotes]:
-    """A document's blocks as one under its name."""
-    return [TitledQuotes(name, tuple(quote for block in blocks for quote in block.quotes))]
 
 
 def _under_titles(quotes: Sequence[tuple[str, Evidence]]) -> list[TitledQuotes]:

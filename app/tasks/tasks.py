@@ -10,14 +10,9 @@ from app.events import Evidence
 from app.tasks.blocks import TaskResult, filled
 from app.tasks.compared import compared
 from app.tasks.dated import dated
+from app.tasks.lists import items_of_sections, listed
 from app.tasks.mentions import mentions, not_mentioned
-from app.tasks.searched import (
-    FindAbout,
-    about,
-    about_in_section,
-    items_of_sections,
-    listed,
-)
+from app.tasks.searched import FindAbout, about, about_in_section
 from app.tasks.section_texts import no_section, section_texts
 from app.tasks.summaries import (
     MOST,

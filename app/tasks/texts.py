@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -47,8 +48,9 @@ class TaskTexts:
         """All of the text."""
         return TextSection("", 0, len(source.text))
 
-    def parts(self, source: DocumentText, within: TextSection) -> list[TextSection]:
-        """The parts of a section by its headings."""
+    def parts(self, source: DocumentText, within: TextSection | None = None) -> list[TextSection]:
+        """The parts of a section by its headings; without one, of the whole text."""
+        within = within or self.whole(source)
         return parts(self.headings(source), within.start, within.end)
 
     def key(
@@ -130,19 +132,21 @@ class TaskTexts:
 
     def quote(self, source: DocumentText, sentence: Sentence | TextSection) -> Evidence:
         """A sentence as a quote of its document, with what it needs to be understood."""
-        start, end = sentence.start, sentence.end
-        place = self.place(source, start, end)
-        text = source.text[start:end]
+        quote = self.quote_below(source, (sentence.start, sentence.end))
         if isinstance(sentence, TextSection):
-            return Evidence(text, 1.0, None, "", (), (place,))
-        before, names = lead(source, sentence), heads(source, sentence)
+            return quote
+        before = lead(source, sentence)
         before = before if ENDED.search(before.rstrip()) else ""  # a title is no sentence
-        return Evidence(text, 1.0, None, before, names, (place,))
+        return replace(quote, lead=before, heads=heads(source, sentence))
 
-    def place(self, source: DocumentText, start: int, end: int) -> Source:
-        """Where a stretch of a document stands."""
+    def quote_below(
+        self, source: DocumentText, place: tuple[int, int], heads: tuple[str, ...] = ()
+    ) -> Evidence:
+        """A range of a document as a quote, with these words above it."""
+        start, end = place
         page = self._documents.page_at(source.document, start)
-        return Source(source.document, None, source.name, start, end, page)
+        found = Source(source.document, None, source.name, start, end, page)
+        return Evidence(source.text[start:end], 1.0, None, "", heads, (found,))
 
     def _headings(self, source: DocumentText) -> list[Heading]:
         if source.headings:

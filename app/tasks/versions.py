@@ -7,8 +7,6 @@ from bisect import bisect_right
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from app.asking.sections import TextSection
-from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.texts import TaskTexts
 from retrieval.text.sentences import Sentence
@@ -73,7 +71,7 @@ def changes(texts: TaskTexts, subject: str) -> TaskResult:
 
 def _said(texts: TaskTexts, source: DocumentText) -> list[_Said]:
     """All sentences, with the titles above them."""
-    parts = texts.parts(source, texts.whole(source))
+    parts = texts.parts(source)
     starts = [part.start for part in parts]
     told = []
     for each in texts.sentences(source, texts.whole(source)):
@@ -101,27 +99,16 @@ def _only(said: list[_Said], shared: Collection[str], subject: str) -> list[_Sai
 def _blocks(texts: TaskTexts, only: list[list[_Said]]) -> list[TitledQuotes]:
     """The sentences of both by sections: in the order of the old version, then what is new."""
     sections = dict.fromkeys(each.section for said in only for each in said)
-    titles = (part.title for source in texts.all for part in _parts(texts, source))
+    titles = (part.title for source in texts.all for part in texts.parts(source))
     order = {title: place for place, title in enumerate(dict.fromkeys(map(_bare, titles)))}
     blocks = []
     for section in sorted(sections, key=order.__getitem__):
         own = [[each for each in said if each.section == section] for said in only]
         title = next(each.title for said in own for each in said)
         quotes = [
-            _quote(texts, source, each.sentence)
+            texts.quote_below(source, (each.sentence.start, each.sentence.end), (source.name,))
             for source, said in zip(texts.all, own, strict=True)
             for each in said
         ]
         blocks.append(TitledQuotes(title, tuple(quotes)))
     return blocks
-
-
-def _parts(texts: TaskTexts, source: DocumentText) -> list[TextSection]:
-    return texts.parts(source, texts.whole(source))
-
-
-def _quote(texts: TaskTexts, source: DocumentText, sentence: Sentence) -> Evidence:
-    """A sentence, with the name of its document above."""
-    place = texts.place(source, sentence.start, sentence.end)
-    text = source.text[sentence.start : sentence.end]
-    return Evidence(text, 1.0, None, "", (source.name,), (place,))

@@ -7,13 +7,11 @@ which says the opposite.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from retrieval.answering.asked_words import is_yes_or_no, telling_words
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.ranges import overlap
 from retrieval.words.word_forms import count_forms
 from storage.fulltext import content_words
@@ -24,20 +22,14 @@ _LEAST = 2
 """Words of the question in a clause that goes before another one."""
 
 
-def with_asked_clause(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """If the question asks for yes or no, put the clause with most of its words in bold, in each
-    sentence in which the words in bold are in a clause with none of them.
+def with_asked_clause(question: str, one: JudgedSentence) -> JudgedSentence:
+    """If the question asks for yes or no and the words in bold are in a clause with none of its
+    words, put the clause with most of these in bold.
     """
-    if not is_yes_or_no(question):
-        return list(shown)
-    asked = telling_words(question)
-    return [_in_clause(asked, one) for one in shown]
-
-
-def _in_clause(asked: Sequence[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+    if one.words is None or not one.is_running_text or not is_yes_or_no(question):
         return one
-    text, first = one.found.text, one.found.marker
+    asked = telling_words(question)
+    text, first = one.text, one.found.marker
     marks = [each.span() for each in _CLAUSE.finditer(text, first)]
     edges = [(first, first), *marks, (len(text), len(text))]
     clauses = [(start, end) for (_, start), (end, _) in pairwise(edges)]

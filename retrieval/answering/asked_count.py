@@ -10,7 +10,6 @@ from dataclasses import replace
 
 from retrieval.answering.asked_words import words_of
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.value_words import COUNT
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
@@ -34,12 +33,25 @@ _NUMBER = re.compile(
 )
 
 
-def with_asked_counts(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """If the question asks how many there are of something, put the number right before its name in
-    bold, and no other number, in each sentence that has only one such number.
+def with_asked_count(question: str, one: JudgedSentence) -> JudgedSentence:
+    """If the question asks how many there are of something, and the sentence has only one number
+    right before its name, put this and no other number in bold.
     """
-    counted = _counted(question)
-    return [_with_count(counted, one) for one in shown] if counted else list(shown)
+    if one.words is None or not one.is_running_text:
+        return one
+    text = one.text
+    for word in _counted(question):
+        found = [
+            each
+            for each in _NUMBER.finditer(text, one.found.marker)
+            if has_form(word, [each["of"].lower()])
+        ]
+        if len(found) == 1:
+            start, end = found[0].span()
+            is_bold = one.words[0] <= found[0].start() and found[0].end("number") <= one.words[1]
+            others = _A_NUMBER.findall(text[slice(*one.words)])
+            return one if is_bold and len(others) == 1 else replace(one, words=(start, end))
+    return one
 
 
 def counts_unknown(question: str, judged: Sequence[JudgedSentence]) -> bool:
@@ -52,7 +64,7 @@ def counts_unknown(question: str, judged: Sequence[JudgedSentence]) -> bool:
     counted = _counted(question)
     if not counted or not _UNSAID.isdisjoint(counted) or _IN_THEIR_WORDS.search(question):
         return False
-    told = words_of(" ".join(f"{one.found.chunk.text} {one.found.text}" for one in judged))
+    told = words_of(" ".join(f"{one.found.chunk.text} {one.text}" for one in judged))
     return not any(has_form(word, told) for word in counted)
 
 
@@ -60,21 +72,3 @@ def _counted(question: str) -> list[str]:
     asked = _COUNTED.search(question)
     words = asked[1].lower().replace("-", " ").split() if asked else []
     return [word for word in words if word not in STOP_WORDS]
-
-
-def _with_count(counted: Sequence[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
-        return one
-    text = one.found.text
-    for word in counted:
-        found = [
-            each
-            for each in _NUMBER.finditer(text, one.found.marker)
-            if has_form(word, [each["of"].lower()])
-        ]
-        if len(found) == 1:
-            start, end = found[0].span()
-            is_bold = one.words[0] <= found[0].start() and found[0].end("number") <= one.words[1]
-            others = _A_NUMBER.findall(text[slice(*one.words)])
-            return one if is_bold and len(others) == 1 else replace(one, words=(start, end))
-    return one

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
@@ -28,23 +27,16 @@ _NEAR = 24
 """Code points between a limit's side and its number."""
 
 
-def with_asked_limits(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+def with_asked_limit(question: str, one: JudgedSentence) -> JudgedSentence:
     """If the question asks for a maximum and a minimum is in bold, or the other way round, put the
-    limit that it asks for in bold, in each sentence that has only one such limit.
+    limit that it asks for in bold, if the sentence has only one such limit.
     """
     is_most, is_least = (side.search(question) is not None for side in (_MOST, _LEAST))
-    if is_most == is_least:
-        return list(shown)
-    asked, other = (_MOST, _LEAST) if is_most else (_LEAST, _MOST)
-    return [_turned(one, asked, other) for one in shown]
-
-
-def _turned(one: JudgedSentence, asked: re.Pattern[str], other: re.Pattern[str]) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind == "row":
+    if is_most == is_least or one.words is None or one.kind == "row":
         return one
-    text = one.found.text
-    limits = _limits(text, asked)
-    is_other = any(overlap(each, one.words) for each in _limits(text, other))
+    asked, other = (_MOST, _LEAST) if is_most else (_LEAST, _MOST)
+    limits = _limits(one.text, asked)
+    is_other = any(overlap(each, one.words) for each in _limits(one.text, other))
     is_told = any(overlap(each, one.words) for each in limits)
     return replace(one, words=limits[0]) if is_other and not is_told and len(limits) == 1 else one
 

@@ -15,7 +15,6 @@ from itertools import pairwise
 from retrieval.answering.columns import cells_in_bold
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.value_kinds import EMAIL, KINDS, LINK, PHONE, asked_kinds
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.cells import cells_of
 from retrieval.text.ranges import overlap
 from retrieval.words.value_words import COUNT
@@ -48,22 +47,20 @@ _OTHER = re.compile(
 """What answers such questions without being a value."""
 
 
-def with_asked_values(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences, each with the value in bold that the question asks for."""
+def with_asked_value(question: str, one: JudgedSentence) -> JudgedSentence:
+    """The sentence with the value in bold that the question asks for."""
     # A question that leans on the one before comes behind it.
     own = next((part for part in reversed(question.split("?")) if part.strip()), question)
     kinds = asked_kinds(own)
-    if len(kinds) != 1:
-        return list(shown)
-    return [_with_value(own, kinds[0].value, one) for one in shown]
+    return _with_value(own, kinds[0].value, one) if len(kinds) == 1 else one
 
 
 def _with_value(question: str, kind: re.Pattern[str], one: JudgedSentence) -> JudgedSentence:
-    if one.words is not None and one.found.sentence.kind == "row":
+    if one.words is not None and one.kind == "row":
         return _in_row(kind, one)
-    if one.found.sentence.kind not in RUNNING_TEXT:
+    if not one.is_running_text:
         return one
-    text = one.found.text
+    text = one.text
     if one.words is None:
         return _with_only_value(kind, one)
     values = [
@@ -85,7 +82,7 @@ def _with_only_value(kind: re.Pattern[str], one: JudgedSentence) -> JudgedSenten
     """A sentence that answers, with its value in bold if it has no other one of any kind; what can
     be no other kind of value, an address or a number to call, also beside others.
     """
-    text, start = one.found.text, one.found.marker
+    text, start = one.text, one.found.marker
     values = _values(kind, text, start)
     if one.answers < 0 or len(values) != 1:
         return one
@@ -100,7 +97,7 @@ def _in_row(kind: re.Pattern[str], row: JudgedSentence) -> JudgedSentence:
     """Put the cell with a value of this kind in bold: the only one among the cells that the words
     in bold touch, or, if none of these has such a value, the only one of the row.
     """
-    text, own = row.found.text, cells_in_bold(row)
+    text, own = row.text, cells_in_bold(row)
     having = [each for each in cells_of(text) if kind.search(text[slice(*each)])]
     found = [each for each in having if each in own] or having
     is_told = len(own) == 1 and own[0] in found

@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from math import inf
 
-from retrieval.answering.judging import JudgedSentence, sections
+from retrieval.answering.choosing import sections
+from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.written_codes import OPTION, WrittenCode, codes_in
 from storage import Heading
 from storage.fulltext import STOP_WORDS, content_words
@@ -29,10 +30,10 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     """Order the sentences by the codes that the question names, such as "CH-210".
 
     Sentences with other codes of the same form are left out, and so are those below titles with
-    such codes (`below_other_titles`). If no sentence without the code
-    answers, or the question asks for nothing but the code ("What is CH-210?"), only sentences with
-    the code are left, which then count as answers, and those below a heading with it. If the
-    question asks what a code means, sentences that begin with it go first.
+    such codes (`below_other_titles`). If no sentence without the code answers, or the question asks
+    for nothing but the code ("What is CH-210?"), only sentences with the code are left, which then
+    count as answers, and those below a heading with it. If the question asks what a code means,
+    sentences that begin with it go first.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -43,25 +44,26 @@ def coded_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     wanted = {each.name for each in codes}
     forms = {each.form for each in codes} - {OPTION}  # what one does may be told with others
     of = {each.of for each in codes if each.of}
-    known = {id(one): codes_in(one.found.text, of) for one in judged}
-    own = {key for key, found in known.items() if wanted & {each.name for each in found}}
-    of_others = {id(one) for one in below_other_titles(judged, wanted, forms, of)} - own
-    left = [
-        one
-        for one in judged
-        if id(one) in own or not (_has_any(known[id(one)], forms) or id(one) in of_others)
-    ]
-    below = {id(one) for heading, rest in sections(left) if id(heading) in own for one in rest}
-    having = [one for one in left if id(one) in own | below]
-    others = [one for one in left if id(one) not in own | below]
+    own, strange = set[tuple[int, int]](), set[tuple[int, int]]()
+    for one in judged:
+        found = codes_in(one.text, of)
+        if any(each.name in wanted for each in found):
+            own.add(one.place)
+        elif any(each.form in forms for each in found):
+            strange.add(one.place)
+    strange |= {one.place for one in below_other_titles(judged, wanted, forms, of)} - own
+    left = [one for one in judged if one.place not in strange]
+    below = {one.place for title, rest in sections(left) if title.place in own for one in rest}
+    having = [one for one in left if one.place in own | below]
+    others = [one for one in left if one.place not in own | below]
     is_alone = set(content_words(_without(question, codes))) <= _OF_CODES | STOP_WORDS
     is_used = any(each.form == OPTION for each in codes) and _USE.search(question) is not None
     is_meaning = is_alone or is_used or _MEANING.search(question) is not None
     if having and (is_alone or all(one.answers < 0 for one in others)):
-        explained = {id(one) for one in having if is_meaning and _begins(one, wanted)}
+        explained = {one.place for one in having if is_meaning and _begins(one, wanted)}
         return [
-            _as_answer(one, 0.0, is_known=id(one) in explained) if id(one) in own else one
-            for one in sorted(having, key=lambda one: id(one) not in explained)
+            _as_answer(one, 0.0, is_known=one.place in explained) if one.place in own else one
+            for one in sorted(having, key=lambda one: one.place not in explained)
         ]
     if is_meaning:
         return _explaining_first(left, wanted, is_known=True)
@@ -77,7 +79,7 @@ def below_other_titles(
     """The sentences below titles with other codes of these forms than the wanted ones, in documents
     where a title has a wanted one: elsewhere "4.2.1" may number the sections.
     """
-    sources = {one.found.source.document: one.found.source for one in judged}
+    sources = {one.document: one.found.source for one in judged}
     titles = {
         document: [
             (each, {code.name for code in codes_in(each.title, of) if code.form in forms})
@@ -88,8 +90,8 @@ def below_other_titles(
     return [
         one
         for one in judged
-        if any(names & {*wanted} for _, names in titles[one.found.source.document])
-        and (above := _above(one, titles[one.found.source.document]))
+        if any(names & {*wanted} for _, names in titles[one.document])
+        and (above := _above(one, titles[one.document]))
         and not above & {*wanted}
     ]
 
@@ -118,8 +120,8 @@ def _explaining_first(
         for one in judged
         if _begins(one, codes) and (is_known or one.answers >= 0)
     ]
-    begun = {id(one.found) for one in found}
-    return [*found, *(one for one in judged if id(one.found) not in begun)]
+    begun = {one.place for one in found}
+    return [*found, *(one for one in judged if one.place not in begun)]
 
 
 def _as_answer(one: JudgedSentence, answers: float, *, is_known: bool) -> JudgedSentence:
@@ -128,7 +130,7 @@ def _as_answer(one: JudgedSentence, answers: float, *, is_known: bool) -> Judged
 
 def _begins(one: JudgedSentence, codes: set[str]) -> bool:
     """Whether it begins with one of the codes, or with names of an option that has one of them."""
-    text, end = one.found.text, 0
+    text, end = one.text, 0
     for each in codes_in(text):
         between = text[end : each.start]
         if any(map(str.isalnum, between)) and not (end and _NAMES_BETWEEN.fullmatch(between)):
@@ -139,10 +141,6 @@ def _begins(one: JudgedSentence, codes: set[str]) -> bool:
             return False
         end = each.end
     return False
-
-
-def _has_any(codes: Sequence[WrittenCode], forms: set[tuple[str, str]]) -> bool:
-    return any(each.form in forms for each in codes)
 
 
 def _without(question: str, codes: Sequence[WrittenCode]) -> str:

@@ -1,4 +1,5 @@
-"""Rows of tables that a question names, and the column that it asks for."""
+"""The column of a table that a question asks for, by its head, by other words for what stands there
+("where" asks for a place, "what now" for a remedy), or by nothing but a value of its kind."""
 
 from __future__ import annotations
 
@@ -6,120 +7,78 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from retrieval.answering.asked_column import asked_heads
-from retrieval.answering.asked_words import split_words, telling_words, words_of
+from retrieval.answering.asked_words import is_yes_or_no, telling_words, words_of
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.cells import cells_of
+from retrieval.answering.named_rows import (
+    BRACKETED,
+    MARKUP,
+    has_words,
+    heads_of,
+    naming,
+    other_heads,
+    without_names,
+)
+from retrieval.answering.value_kinds import asked_kinds
+from retrieval.text.cells import cell_texts, cells_of
 from retrieval.text.ranges import overlap
-from retrieval.text.sentence_context import first_row, row_heads
-from retrieval.words.proper_names import capitalised
-from retrieval.words.word_forms import count_forms, folded, has_form
+from retrieval.text.sentence_context import first_row
+from retrieval.words.word_forms import count_forms, has_form
 from storage.fulltext import STOP_WORDS
-
-_LEAST_NAME = 3
-"""Letters of a cell but the first that names its row."""
-
-_MOST_NAMED = 4
-"""Words of a cell that is named by one of them."""
-
-_MARKUP = "`*_ "
-"""What Markdown may put around a cell's words."""
-
-_BRACKETED = re.compile(r"(?<=\w)\s*[(\[][^()\[\]]*[)\]]$")
-"""What a name is given in, "(mg/l)" or "(EUR)", which no question repeats."""
-
-_WORDS_TOO = frozenset("AIai")
-"""Cells of one letter that are words of any question."""
 
 _MANY = 3
 """Columns of which one that nothing in the question names isn't guessed."""
 
 _ASKS_FOR_SOMETHING = re.compile(r"\W*(?:what|which) (?:is|are|was|were)\b", re.IGNORECASE)
 
-_ARTICLE = r"\s+(?:(?:an?|the|my|our|your|their)\s+)?"
-
-_ENUMERATED = re.compile(r"(?:[A-Za-z]|\d{1,2})[.)]\s+(?=\S)")
-"""What numbers a cell, and no question repeats: "D. Home office"."""
-
 _CHOOSES = re.compile(r"\b(?:which|what|whose)\s(\w+(?:\s\w+)?)", re.IGNORECASE)
 """A question for one of several; the words say of what."""
 
+_ASKED_BY = (
+    (r"\bwhere\b", "shelf location room place site address town city office bin storage stored"),
+    (r"\bwho\b", "name person responsible owner contact author"),
+    (r"\bwhen\b", "date day time due"),
+    (
+        r"\bhow much (?:is|are)\b|\b(?:costs?|charges?|quoted?)\b",
+        "price cost fee amount total premium quote",
+    ),
+    (r"\bwhy\b|\bcauses?\b", "cause causes reason"),
+    (
+        r"\bwhat (?:now|next|to do|(?:should|can|must|do|shall) (?:i|we|you) do)\b|\bfix\b",
+        "remedy remedies solution action fix",
+    ),
+)
+"""What asks for a column, and the words that its head may have."""
 
-def heads_of(one: JudgedSentence) -> tuple[str, ...]:
-    """The heads of a row, its own first cell the last of them; none for others."""
-    return row_heads(one.found.source, one.found.sentence)
 
-
-def naming(question: str, row: JudgedSentence) -> frozenset[int]:
-    """The columns of the cells that name a row in the question. These are the first cell, cells
-    with letters that the question repeats, and cells of few words with one of its proper names or
-    months. A table's first row is never named.
+def asks_for_row(question: str, answering: Sequence[JudgedSentence]) -> bool:
+    """Whether the question names the first sentence's row, and asks for what it has: nothing but
+    one thing more, a column, or a value of a kind that is in the row.
     """
-    text = row.found.text
-    cells = [text[start:end] for start, end in cells_of(text)] if heads_of(row) else []
-    names = {folded(each) for each in capitalised(question)}
-    return frozenset(
-        number
-        for number, cell in enumerate(cells)
-        if ((not number or _is_name(cell)) and _has(question, cell))
-        or _has_name(cell, names)
-        or (not number and _has_forms(question, cell))
+    if not answering or is_yes_or_no(question):
+        return False
+    row = answering[0]
+    names = naming(question, row)
+    return bool(names) and _has_asked(question, row, names)
+
+
+def _has_asked(question: str, row: JudgedSentence, names: Collection[int]) -> bool:
+    asked = telling_words(without_names(question, row, frozenset(names)))
+    heads = words_of(" ".join(other_heads(row, names)))
+    return (
+        len(asked) <= 1
+        or count_forms(asked, heads) > 0
+        or any(not kind.isdisjoint(heads) for kind in asked_heads(question))
+        or any(kind.value.search(row.text) for kind in asked_kinds(question))
     )
 
 
-def count_exact(question: str, row: JudgedSentence, names: Collection[int]) -> int:
-    """How many of the cells that name a row stand in the question as they are."""
-    text = row.found.text
-    return sum(_has(question, text[slice(*cells_of(text)[each])]) for each in names)
-
-
-def _has_name(cell: str, names: Collection[str]) -> bool:
-    words = split_words(cell)
-    return len(words) <= _MOST_NAMED and any(
-        each[0].isupper() and folded(each) in names for each in words
-    )
-
-
-def _is_name(cell: str) -> bool:
-    letters = sum(map(str.isalpha, cell))
-    return letters >= _LEAST_NAME and cell.strip(_MARKUP).lower() not in STOP_WORDS
-
-
-def _has(question: str, words: str) -> bool:
-    """Whether the question contains these words as whole words. An article may be between them
-    ("with a desktop"), and "without" may stand for "no"; "A" counts only behind another word, "band
-    A".
-    """
-    words = _ENUMERATED.sub("", _BRACKETED.sub("", words.strip(_MARKUP)))
-    if words in _WORDS_TOO:
-        return words == "A" and re.search(r"\w A\b", question) is not None
-    own = [re.escape(word) for word in words.split()]
-    if len(own) > 1 and own[0].lower() == "no":
-        own[0] = "(?:no|without)"
-    exact = rf"(?<!\w){_ARTICLE.join(own)}(?!\w)"
-    return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
-
-
-def _has_forms(question: str, cell: str) -> bool:
-    """Whether the question has all of a cell's words, of several, in some form."""
-    own = telling_words(_BRACKETED.sub("", cell.strip(_MARKUP)))
-    asked = words_of(question)
-    return len(own) > 1 and all(has_form(word, asked) for word in own)
-
-
-def without_names(question: str, row: JudgedSentence, names: Collection[int]) -> str:
-    """The question without the cells that name a row."""
-    text = row.found.text
-    own = {
-        text[start:end].strip(_MARKUP) for start, end in (cells_of(text)[each] for each in names)
-    }
-    named = rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?!\w)"
-    return re.sub(named, " ", question, flags=re.IGNORECASE) if own else question
-
-
-def shared(question: str, above: Sequence[str]) -> int:
-    """How many words of a table's heads the question has."""
-    return len(words_of(question) & words_of(" ".join(above)))
+def asked_heads(question: str) -> list[frozenset[str]]:
+    """For each thing that a question asks for, the words that the head of its column may have."""
+    return [
+        frozenset(words.split())
+        for asks, words in _ASKED_BY
+        if re.search(asks, question, re.IGNORECASE)
+    ]
 
 
 def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> JudgedSentence:
@@ -130,17 +89,13 @@ def at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Jud
     Args:
         names: the columns whose cells name the row, which answer nothing.
     """
-    source, own = row.found.source, row.found.text
+    source = row.found.source
     question = without_names(question, row, names)
     first = first_row(source.text, row.found.sentence.start) or ""
-    columns = {
-        number: first[start:end]
-        for number, (start, end) in enumerate(cells_of(first))
-        if number not in names
-    }
-    named = [number for number, head in columns.items() if _has(question, head)]
+    columns = {number: head for number, head in enumerate(cell_texts(first)) if number not in names}
+    named = [number for number, head in columns.items() if has_words(question, head)]
     number = _fittest(question, columns, named) if named else _nearest(question, columns)
-    cells = cells_of(own)
+    cells = cells_of(row.text)
     if number < 0 and len(columns) >= _MANY and _ASKS_FOR_SOMETHING.match(question):
         return replace(row, words=None)
     return replace(row, words=cells[number]) if 0 <= number < len(cells) else row
@@ -151,7 +106,7 @@ def _fittest(question: str, columns: Mapping[int, str], named: Sequence[int]) ->
     only in brackets, "RAM (minimum)" and "RAM (recommended)", are told apart by the question's
     words in the brackets; -1 if that decides nothing.
     """
-    names = {number: _BRACKETED.sub("", columns[number].strip(_MARKUP)).lower() for number in named}
+    names = {number: BRACKETED.sub("", columns[number].strip(MARKUP)).lower() for number in named}
     longest = max(names.values(), key=len)
     alike = [number for number in named if names[number] == longest]
     if len(alike) == 1:
@@ -184,14 +139,12 @@ def _of_kind(question: str, columns: Mapping[int, str]) -> int:
     return found[0] if len(found) == 1 else -1
 
 
-def with_asked_cells(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """In rows of tables that have words in bold, put the cell of the column that the question names
-    in bold instead.
+def with_asked_cell(question: str, one: JudgedSentence) -> JudgedSentence:
+    """If the sentence is a table's row with words in bold, put the cell of the column that the
+    question names in bold instead.
     """
-    return [
-        at_column(question, one, _cells_told(question, one)) if one.words and heads_of(one) else one
-        for one in shown
-    ]
+    is_row = one.words is not None and bool(heads_of(one))
+    return at_column(question, one, _cells_told(question, one)) if is_row else one
 
 
 def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
@@ -202,8 +155,7 @@ def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
     names = naming(question, row)
     if names:
         return names
-    (start, end), *_ = cells_of(row.found.text)
-    own = words_of(row.found.text[start:end]) - STOP_WORDS
+    own = words_of(cell_texts(row.text)[0]) - STOP_WORDS
     chosen = _CHOOSES.search(question)
     is_chosen = chosen and any(
         has_form(each, words_of(heads_of(row)[0])) for each in words_of(chosen[1])
@@ -212,13 +164,13 @@ def _cells_told(question: str, row: JudgedSentence) -> frozenset[int]:
     return frozenset({0} if is_told and not is_chosen else ())
 
 
-def without_bold_across_cells(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """Remove the bold from rows of tables where it would reach over several cells."""
-    return [replace(one, words=None) if len(cells_in_bold(one)) > 1 else one for one in shown]
+def without_bold_across_cells(one: JudgedSentence) -> JudgedSentence:
+    """Remove the bold from a table's row where it would reach over several cells."""
+    return replace(one, words=None) if len(cells_in_bold(one)) > 1 else one
 
 
 def cells_in_bold(one: JudgedSentence) -> list[tuple[int, int]]:
     """The cells of a row that the words in bold touch; empty for sentences that are no rows."""
-    if one.words is None or one.found.sentence.kind != "row":
+    if one.words is None or one.kind != "row":
         return []
-    return [each for each in cells_of(one.found.text) if overlap(each, one.words)]
+    return [each for each in cells_of(one.text) if overlap(each, one.words)]

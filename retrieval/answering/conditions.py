@@ -6,12 +6,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.asked_words import telling_words
 from retrieval.answering.judging import JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.words.word_forms import has_form
 
 _PROVIDED = r"provid(?:ed|ing) (?:that|I|you|he|she|it|we|they)\b"
@@ -42,36 +40,27 @@ _ASKS_RESULT = re.compile(
 _IS_CONDITION = re.compile(r"\W*(?:only |even )?(?:if|unless|in case|when)\b", re.IGNORECASE)
 
 
-def without_conditions(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """Remove the bold from sentences that open with a condition with words that the question lacks:
-    what they say holds only under that condition. If the question has a condition of its own, it
-    may be the same one in other words, and nothing is removed but a condition in bold where it is
-    asked what happens.
+def without_condition(question: str, one: JudgedSentence) -> JudgedSentence:
+    """Remove the bold from a sentence that opens with a condition with words that the question
+    lacks: what it says holds only under that condition. If the question has a condition of its own,
+    it may be the same one in other words, and nothing is removed but a condition in bold where it
+    is asked what happens.
     """
-    if _ASKS_RESULT.search(question):
-        shown = [replace(one, words=None) if _is_condition(one) else one for one in shown]
-    if _OWN.search(question):
-        return list(shown)
+    if one.words is None or not one.is_running_text:
+        return one
+    condition = _CONDITION.match(one.text, one.found.marker)
+    if _ASKS_RESULT.search(question) and _is_condition(one.text, one.words, condition):
+        return replace(one, words=None)
+    if condition is None or one.words[0] < condition.end() or _OWN.search(question):
+        return one
     asked = set(telling_words(question))
-    return [replace(one, words=None) if _depends(asked, one) else one for one in shown]
+    is_same = all(has_form(word, asked) for word in telling_words(condition["said"]))
+    return one if is_same else replace(one, words=None)
 
 
-def _depends(asked: set[str], one: JudgedSentence) -> bool:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
-        return False
-    condition = _CONDITION.match(one.found.text, one.found.marker)
-    if condition is None or one.words[0] < condition.end():
-        return False
-    return not all(has_form(word, asked) for word in telling_words(condition["said"]))
-
-
-def _is_condition(one: JudgedSentence) -> bool:
+def _is_condition(text: str, bold: tuple[int, int], opening: re.Match[str] | None) -> bool:
     """Whether what is in bold is the condition itself, at the beginning or elsewhere."""
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
-        return False
-    start, end = one.words
-    text = one.found.text
-    opening = _CONDITION.match(text, one.found.marker)
+    start, end = bold
     if opening is not None:
         return end <= opening.end()
     return _IS_CONDITION.match(text, start, end) is not None

@@ -7,12 +7,18 @@ who ...; without quotation marks: Provider means ...; A provider is a person who
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from retrieval.answering.judging import JudgedSentence, unread
+from retrieval.search.sentence_search import RankedSentence
 from retrieval.words.proper_names import is_abbreviation, spelled_out
+from storage import Chunk
 from storage.fulltext import STOP_WORDS, content_words
+
+MOST_SPELLING_OUT = 2
+"""Chunks that are read for an abbreviation beside the best ones."""
 
 _ARTICLE = r"(?:(?:the|an?)\s+)?"
 _MARK = "[“”„\"'\u2018\u2019«»`*]{0,3}"
@@ -116,6 +122,30 @@ def asked_terms(question: str) -> Iterator[AskedTerm]:
         if term not in seen and not STOP_WORDS.issuperset(content_words(term)):
             seen.add(term)
             yield AskedTerm(term, is_value=bool(given.get("the")) or told.lower().startswith("who"))
+
+
+def spelling_out(question: str, chunks: Sequence[Chunk]) -> list[int]:
+    """The places of the first chunks, by document, that spell out the abbreviation that the
+    question asks for: "What is CASD?" has a word that every page of its paper has, and the one
+    sentence with "Context-Aware Speculative Decoding (CASD)" is seldom among the nearest.
+    """
+    form = _asked_abbreviation(question)
+    found = [] if form is None else [n for n, each in enumerate(chunks) if form.search(each.text)]
+    return sorted(found, key=lambda n: (chunks[n].document, chunks[n].start))[:MOST_SPELLING_OUT]
+
+
+def unread_definitions(
+    question: str, found: Sequence[RankedSentence], judged: Sequence[JudgedSentence]
+) -> list[JudgedSentence]:
+    """The sentences that spell it out and that the ranker hasn't read."""
+    form = _asked_abbreviation(question)
+    if form is None:
+        return []
+    return unread(found, judged, lambda one: form.search(one.text) is not None)
+
+
+def _asked_abbreviation(question: str) -> re.Pattern[str] | None:
+    return next((term.spelled for term in asked_terms(question) if term.spelled), None)
 
 
 def _in_any_number(word: str) -> str:

@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from retrieval.answering.judging import JudgedSentence, sections
-from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.answering.choosing import sections
+from retrieval.answering.judging import JudgedSentence
 from retrieval.text.line_forms import ENDED
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS, content_words
@@ -45,7 +45,7 @@ def below_same_heading_first(
     """
     asked = _said(question)
     same = [
-        (below[0], _said(heading.found.text) == asked)
+        (below[0], _said(heading.text) == asked)
         for heading, below in sections(judged)
         if _asks_same(question, heading)
     ]
@@ -63,9 +63,9 @@ def below_same_heading_first(
 
 
 def _is_echo(asked: set[str], one: JudgedSentence) -> bool:
-    if one.found.sentence.kind not in RUNNING_TEXT or ENDED.search(one.found.text):
+    if not one.is_running_text or ENDED.search(one.text):
         return False
-    words = _words(one.found.text)
+    words = _words(one.text)
     return 0 < len(words) <= MOST_WORDS and all(has_form(word, asked) for word in words)
 
 
@@ -76,7 +76,7 @@ def _as_heading(one: JudgedSentence) -> JudgedSentence:
 
 def _asks_same(question: str, heading: JudgedSentence) -> bool:
     """Whether a heading is a question that begins alike, of whose words this one has all."""
-    text = heading.found.text
+    text = heading.text
     opens, other = _ASKED.match(question), _ASKED.match(text)
     is_alike = opens and other and opens["how"].lower() == other["how"].lower()
     words, is_unlike = _words(text), _UNLIKE & (_said(text) ^ _said(question))

@@ -10,8 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.answering.judging import MARGIN, JudgedSentence, brought_first, promised, raised
-from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.answering.choosing import promised
+from retrieval.answering.judging import (
+    MARGIN,
+    JudgedSentence,
+    brought_first,
+    put_first,
+    raised,
+)
 from retrieval.text.declarations import name_of, shown
 from retrieval.text.sentence_context import heads
 
@@ -31,12 +37,12 @@ def prose_before_code(question: str, judged: Sequence[JudgedSentence]) -> list[J
     Args:
         judged: in the order in which they answer otherwise.
     """
-    if not judged or judged[0].found.sentence.kind != "code" or not _ASKS.match(question):
+    if not judged or judged[0].kind != "code" or not _ASKS.match(question):
         return list(judged)
     said = _said_of(judged[0], judged) or _named(question, judged)
     if said is None:
-        return brought_first(judged, _is_said)
-    return [raised(said, judged[0]), *(one for one in judged if one is not said)]
+        return brought_first(judged, lambda one: one.is_running_text)
+    return put_first(judged, said, raised(said, judged[0]))
 
 
 def _named(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
@@ -48,23 +54,19 @@ def _named(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | 
 
 def _is_of(names: Sequence[str], one: JudgedSentence) -> bool:
     """Whether it is said of something that has one of these names."""
-    about = heads(one.found.source, one.found.sentence) if _is_said(one) else ()
+    about = heads(one.found.source, one.found.sentence) if one.is_running_text else ()
     return any(name_of(line) in names for line in about)
 
 
 def _said_of(line: JudgedSentence, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
     """What a comment says of what the line declares, as of what stands below a heading."""
-    name, document = (shown(line.found.text),), line.found.source.document
+    name, document = (shown(line.text),), line.document
     said = [
         one
         for one in judged
-        if _is_said(one)
-        and one.found.source.document == document
+        if one.is_running_text
+        and one.document == document
         and heads(one.found.source, one.found.sentence) == name
     ]
     said.sort(key=lambda one: one.found.sentence.start)
     return promised(said) if said else None
-
-
-def _is_said(one: JudgedSentence) -> bool:
-    return one.found.sentence.kind in RUNNING_TEXT

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrieval.answering.choosing import chosen
 from retrieval.answering.codes import coded_first
 from retrieval.answering.echoes import below_same_heading_first, echoes_as_headings
 from retrieval.answering.explained import prose_before_code
-from retrieval.answering.judging import JudgedSentence, chosen
+from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.labelled import labelled_first
 from retrieval.answering.mail_headers import without_headers
 from retrieval.answering.named import named_first

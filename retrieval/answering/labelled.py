@@ -14,7 +14,6 @@ from dataclasses import replace
 from retrieval.answering.asked_words import is_yes_or_no, telling_words, words_of
 from retrieval.answering.judging import JudgedSentence, put_first
 from retrieval.answering.quantities import asked_form
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.line_forms import MARKER
 from retrieval.words.word_forms import has_form
 from storage.fulltext import STOP_WORDS
@@ -72,14 +71,11 @@ def labelled_first(question: str, judged: Sequence[JudgedSentence]) -> list[Judg
     return put_first(found, one, counts)
 
 
-def with_labelled_values(shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """In lines with a label, put the value in bold and not the label."""
-    return [
-        replace(one, words=value)
-        if (value := value_of(one)) and one.words and one.words[0] < value[0]
-        else one
-        for one in shown
-    ]
+def with_labelled_value(one: JudgedSentence) -> JudgedSentence:
+    """In a line with a label, put the value in bold and not the label."""
+    value = value_of(one)
+    is_label = value and one.words and one.words[0] < value[0]
+    return replace(one, words=value) if is_label else one
 
 
 def value_of(one: JudgedSentence) -> tuple[int, int] | None:
@@ -116,9 +112,9 @@ def _is_name_or_any(question: str, value: str) -> bool:
 
 
 def _line(one: JudgedSentence) -> re.Match[str] | None:
-    if one.found.sentence.kind not in RUNNING_TEXT:
+    if not one.is_running_text:
         return None
-    line = _LINE.fullmatch(one.found.text)
+    line = _LINE.fullmatch(one.text)
     if line is None or _VERB.search(line["label"]):
         return None
     return None if _COLUMNS.search(line["value"].split("\n")[0]) else line

@@ -13,24 +13,23 @@ where nothing else answers, one that has all of the question's proper names.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from math import inf
 
-from retrieval.answering.asked_row import other_heads
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.columns import (
-    at_column,
+from retrieval.answering.columns import at_column
+from retrieval.answering.definitions import AskedTerm, asked_terms
+from retrieval.answering.judging import NEARLY, JudgedSentence
+from retrieval.answering.named_rows import (
     count_exact,
     heads_of,
     naming,
+    other_heads,
     shared,
     without_names,
 )
-from retrieval.answering.definitions import AskedTerm, asked_terms
-from retrieval.answering.judging import NEARLY, JudgedSentence
-from retrieval.text.blocks import RUNNING_TEXT
-from retrieval.text.cells import cells_of
+from retrieval.text.cells import cell_texts
 from retrieval.words.proper_names import names_and_years
 from retrieval.words.word_forms import folded, has_form
 
@@ -50,38 +49,35 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     Args:
         judged: in the order in which they answer otherwise.
     """
-    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
-    for one in judged:
-        if one.found.sentence.kind == "row":
-            *columns, _ = heads_of(one) or (*_columns(one.found.text), "")
-            tables[one.found.source.document, *columns].append(one)
-    for table in tables.values():
+    for table in _tables(judged):
         judged = _placed(judged, table, _named_rows(question, table))
     rows = [one for one in judged if naming(question, one)]
     judged = _placed(
         judged, rows, sorted(rows, key=lambda row: -shared(question, heads_of(row)[:-1]))
     )
-    told = {
-        one.found.source.document
-        for one in judged
-        if one.probability >= _SURE and one.found.sentence.kind in RUNNING_TEXT
-    }
-    meant = {
-        id(one.found)
-        for one in rows
-        if _is_meant(question, one, is_told=one.found.source.document in told)
-    }
+    told = {one.document for one in judged if one.probability >= _SURE and one.is_running_text}
+    meant = {row.place for row in rows if _is_meant(question, row, is_told=row.document in told)}
     if not meant and all(one.answers < 0 for one in judged):
-        meant = {id(one.found) for one in judged if _has_all_names(question, one)}
+        meant = {one.place for one in judged if _has_all_names(question, one)}
         if not meant and (row := _row_alone(question, judged)):
-            meant = {id(row.found)}
+            meant = {row.place}
             judged = [at_column(question, row, naming(question, row)), *judged[1:]]
-    order = sorted(judged, key=lambda one: id(one.found) not in meant)
+    order = sorted(judged, key=lambda one: one.place not in meant)
     judged = [
-        replace(one, answers=max(one.answers, 0.0)) if id(one.found) in meant else one
+        replace(one, answers=max(one.answers, 0.0)) if one.place in meant else one
         for one in _placed(judged, judged, order)
     ]
     return _defining_first(question, judged)
+
+
+def _tables(judged: Sequence[JudgedSentence]) -> list[list[JudgedSentence]]:
+    """The rows of each table; its first one has the others' heads, and is never named itself."""
+    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
+    for one in judged:
+        if one.kind == "row":
+            *heads, _ = heads_of(one) or (*filter(None, cell_texts(one.text)), "")
+            tables[one.document, *heads].append(one)
+    return list(tables.values())
 
 
 def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
@@ -97,9 +93,7 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
             found = [
                 one
                 for one in judged
-                if one.answers >= least
-                and one.found.sentence.kind != "code"
-                and defines.search(one.found.text)
+                if one.answers >= least and one.kind != "code" and defines.search(one.text)
             ]
             if found:
                 rest = [one for one in judged if one not in found]
@@ -107,11 +101,6 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
                 first = [replace(_unsaid(one, term), is_known=is_sure) for one in found]
                 return _placed(judged, judged, [*first, *rest])
     return list(judged)
-
-
-def _columns(row: str) -> Iterator[str]:
-    """The cells of a table's first row; it has the others' heads, and is never named itself."""
-    return (cell for start, end in cells_of(row) if (cell := row[start:end]))
 
 
 def _is_meant(question: str, one: JudgedSentence, *, is_told: bool) -> bool:
@@ -130,10 +119,10 @@ def _is_meant(question: str, one: JudgedSentence, *, is_told: bool) -> bool:
 
 def _has_all_names(question: str, one: JudgedSentence) -> bool:
     """Whether a row that has heads says all of the question's proper names, of several."""
-    if one.found.sentence.kind != "row" or not heads_of(one):
+    if one.kind != "row" or not heads_of(one):
         return False
     names = {folded(each[0]) for each in names_and_years(question)}
-    return len(names) > 1 and names <= words_of(one.found.text)
+    return len(names) > 1 and names <= words_of(one.text)
 
 
 def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
@@ -147,7 +136,7 @@ def _row_alone(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentenc
     if not heads_of(first) or any(first.score - one.score < _FAR for one in others):
         return None
     words = [word for word in telling_words(question) if len(word) >= _LEAST_WORD]
-    own, rest = words_of(first.found.text), words_of(" ".join(one.found.text for one in others))
+    own, rest = words_of(first.text), words_of(" ".join(one.text for one in others))
     is_alone = any(has_form(word, own) and not has_form(word, rest) for word in words)
     is_known = all(has_form(folded(each[0]), own | rest) for each in names_and_years(question))
     return replace(first, words=None) if is_alone and is_known else None
@@ -187,5 +176,5 @@ def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSe
 
 def _unsaid(one: JudgedSentence, term: AskedTerm) -> JudgedSentence:
     """Remove the bold from a sentence if it marks nothing but the term itself."""
-    is_term = one.words and term.itself.fullmatch(one.found.text[slice(*one.words)])
+    is_term = one.words and term.itself.fullmatch(one.text[slice(*one.words)])
     return replace(one, words=None) if is_term else one

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import PurePath
 
-from retrieval.answering.judging import CLEAR, NEARLY, JudgedSentence
+from retrieval.answering.judging import CLEAR, NEARLY, JudgedSentence, put_first
 from retrieval.words.foreign import is_foreign
 from retrieval.words.proper_names import MOST_NAMES, is_name, words_with_capitals
 from storage.fulltext import STOP_WORDS
@@ -46,19 +46,17 @@ def of_named_documents(
     Args:
         judged: in the order in which they answer otherwise.
     """
-    files = {one.found.source.document: one.found.source.name for one in judged}
+    files = {one.document: one.found.source.name for one in judged}
     named, kept = _named(question, files, holding) if len(files) > 1 else (frozenset(), None)
     nearly = max((one.answers for one in judged), default=0.0) - NEARLY
     least = 0.0 if kept is not None else max(nearly, 0.0)
-    mine = [one for one in judged if one.found.source.document in named]
+    mine = [one for one in judged if one.document in named]
     if all(one.answers < least for one in mine):
         return _of_proper_names(question, judged, files, holding)
-    if judged[0].found.source.document not in named:
-        order = sorted(
-            judged, key=lambda one: one.answers < 0 or one.found.source.document not in named
-        )
+    if judged[0].document not in named:
+        order = sorted(judged, key=lambda one: one.answers < 0 or one.document not in named)
         judged = [replace(one, score=place.score) for one, place in zip(order, judged, strict=True)]
-    return [one for one in judged if kept is None or one.found.source.document in kept]
+    return [one for one in judged if kept is None or one.document in kept]
 
 
 def _of_proper_names(
@@ -77,13 +75,12 @@ def _of_proper_names(
     best = next((one for one in judged if _is_of(named, one) and one.answers >= _LEAST), None)
     if len(named) == len(files) or _is_of(named, judged[0]) or best is None:
         return list(judged)
-    first = replace(best, score=judged[0].score, answers=max(best.answers, 0.0))
-    return [first, *(one for one in judged if one is not best)]
+    return put_first(judged, best, replace(best, answers=max(best.answers, 0.0)))
 
 
 def _is_of(documents: frozenset[int], one: JudgedSentence) -> bool:
     """Whether it may answer, and is of one of the documents."""
-    return one.found.source.document in documents and one.found.sentence.kind != "heading"
+    return one.document in documents and one.kind != "heading"
 
 
 def _of_files(files: Mapping[int, str]) -> dict[int, set[str]]:

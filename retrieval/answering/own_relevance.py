@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from retrieval.answering.judging import JudgedSentence, sections
+from retrieval.answering.choosing import sections
+from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.parties import names_parties
 from storage.sentence_words import word_share
 
@@ -36,6 +37,6 @@ def is_relevant_itself(
     first = answering[0]
     if first.found.cosine >= CLOSE and first.answers >= SURE:
         return True
-    above = (title.found.text for title, below in sections(judged) if below[0].found == first.found)
-    text = " ".join((*above, first.found.text))
+    above = (title.text for title, below in sections(judged) if below[0].found == first.found)
+    text = " ".join((*above, first.text))
     return word_share(question, text) >= SAID or names_parties(question, text)

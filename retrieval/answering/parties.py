@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from retrieval.answering.judging import JudgedSentence
+from retrieval.answering.judging import JudgedSentence, put_first
 
 _ASKS = re.compile(
     r"\b(?:who|what|which \w+|between whom)\b[^?]{0,20}\b(?:are|were)\b[^?]{0,20}\bparties\b"
@@ -36,9 +36,8 @@ def parties_first(question: str, judged: Sequence[JudgedSentence]) -> list[Judge
     answer.
     """
     found = list(judged)
-    names = next((one for one in found if names_parties(question, one.found.text)), None)
+    names = next((one for one in found if names_parties(question, one.text)), None)
     if names is None:
         return found
     answers = max(0.0, *(one.answers for one in found))
-    first = replace(names, score=found[0].score, answers=answers, words=None, is_known=True)
-    return [first, *(one for one in found if one is not names)]
+    return put_first(found, names, replace(names, answers=answers, words=None, is_known=True))

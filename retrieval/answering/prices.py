@@ -58,6 +58,6 @@ def names_money(one: JudgedSentence) -> bool:
 def has_amount(one: JudgedSentence) -> bool:
     """Whether a sentence has an amount of money, or says that nothing is to be paid."""
     rest = _OF_TIME.sub(" ", one.found.unmarked)
-    may_be_bare = one.found.sentence.kind == "row" or one.has(_PAID)
+    may_be_bare = one.kind == "row" or one.has(_PAID)
     is_told = _AMOUNT.search(rest) or _BARE.search(rest)
     return bool(is_told or (may_be_bare and FIGURE.search(rest)))

@@ -12,11 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from retrieval.answering.asked_words import telling_words
-from retrieval.answering.judging import JudgedSentence, own_text, own_words, put_first
+from retrieval.answering.judging import HARDLY_LESS, JudgedSentence, own_text, own_words, put_first
 from retrieval.words.word_forms import count_forms
-
-_BEHIND = 1.5
-"""Logits that a sentence with the qualifier may be less likely to answer."""
 
 _ALLOWED = r"(?=.{1,200}\b(?:can|may|allowed|permitted|possible|accepted)\b)"
 """Behind a superlative that asks for a limit: "the largest file that I can add"."""
@@ -80,7 +77,7 @@ def qualified_first(question: str, answering: Sequence[JudgedSentence]) -> list[
         if not any(each.says.search(word) for each in _QUALIFIERS)
     ]
     for one in found[1:]:
-        is_likely = one.answers >= max(found[0].answers - _BEHIND, 0.0)
+        is_likely = one.answers >= max(found[0].answers - HARDLY_LESS, 0.0)
         if is_likely and count_forms(others, own_words(one)) and not lacks_qualifier(question, one):
             return put_first(found, one)
     return found

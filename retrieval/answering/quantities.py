@@ -92,13 +92,13 @@ def _amount_first(question: str, answering: Sequence[JudgedSentence]) -> list[Ju
     )
     if first.has(says) or not first.has(mentions):
         return list(answering)
-    own = words_of(first.found.text)
+    own = words_of(first.text)
     shared = [word for word in telling_words(question) if has_form(word, own)]
     return brought_first(
         answering,
         lambda one: (
             one.has(says)
             and one.has(_HAS)
-            and all(has_form(word, words_of(one.found.text)) for word in shared)
+            and all(has_form(word, words_of(one.text)) for word in shared)
         ),
     )

@@ -13,8 +13,7 @@ from dataclasses import replace
 from math import inf
 
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.judging import JudgedSentence, own_words, raised
-from retrieval.text.blocks import RUNNING_TEXT
+from retrieval.answering.judging import HARDLY_LESS, JudgedSentence, brought_in, own_words
 from retrieval.words.proper_names import TITLES, words_of_names
 from retrieval.words.word_forms import count_forms, has_form
 
@@ -25,9 +24,6 @@ right ones were lost as gained (docs/log.md).
 
 _BEGINNING = 300
 """Code points of a text in which it says what it is about."""
-
-_BEHIND = 1.5
-"""Logits that a sentence with a rarer word may be less likely to answer."""
 
 
 def rarer_first(
@@ -44,7 +40,7 @@ def rarer_first(
         judged: those that they were chosen from.
     """
     found = list(answering)
-    if not found or found[0].is_known or found[0].found.sentence.kind not in RUNNING_TEXT:
+    if not found or found[0].is_known or not found[0].is_running_text:
         return found
     first, subject = found[0], names_of_subject(question, found[0])
     counts = _counts(question, judged) | dict.fromkeys(subject, inf)
@@ -52,20 +48,19 @@ def rarer_first(
     others = [*(words_of_names(question) - subject)]
     if not own or sum(count < inf for count in own) > 1 or count_forms(others, own_words(first)):
         return found
-    least = max(first.answers - _BEHIND, 0.0)
+    least = max(first.answers - HARDLY_LESS, 0.0)
     rarest = {
         one: min(_counts_in(one, counts), default=inf)
         for one in judged
-        if one.found.sentence.kind != "heading"
+        if one.kind != "heading"
         and one.answers >= least
-        and (inf not in own or one.found.source.document == first.found.source.document)
+        and (inf not in own or one.document == first.document)
     }
     rarer = [one for one, count in rarest.items() if count * _RARER <= min(own) and count < inf]
     if not rarer:
         return found
     best = min(rarer, key=lambda one: (rarest[one], -one.score))
-    rest = [one for one in found if one.found.place != best.found.place]
-    return [replace(raised(best, first), words=None), *rest][: max(len(found), 2)]
+    return brought_in(found, replace(best, words=None))
 
 
 def names_of_subject(question: str, one: JudgedSentence) -> frozenset[str]:
@@ -79,7 +74,7 @@ def names_of_subject(question: str, one: JudgedSentence) -> frozenset[str]:
 
 def _counts(question: str, judged: Sequence[JudgedSentence]) -> dict[str, float]:
     """In how many sentences each word of the question stands."""
-    said = [own_words(one) for one in judged if one.found.sentence.kind != "heading"]
+    said = [own_words(one) for one in judged if one.kind != "heading"]
     return {word: sum(has_form(word, own) for own in said) for word in telling_words(question)}
 
 

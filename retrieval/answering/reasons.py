@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.asked_words import telling_words
-from retrieval.answering.judging import JudgedSentence, brought_first, own_words, raised
+from retrieval.answering.judging import JudgedSentence, brought_first, brought_in, own_words
 from retrieval.words.word_forms import count_forms
 
 _WHY = re.compile(
@@ -66,6 +66,5 @@ def reasons_first(
         return found
     for one in judged:
         if one.found.follows(first.found) and _WHAT_COMES.match(one.found.unmarked):
-            rest = [each for each in found if each.found.place != one.found.place]
-            return [replace(raised(one, first), words=None), *rest][: max(len(found), 2)]
+            return brought_in(found, replace(one, words=None))
     return found

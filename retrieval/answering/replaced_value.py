@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from math import inf
 
 from retrieval.answering.asked_words import is_yes_or_no
-from retrieval.answering.judging import JudgedSentence
+from retrieval.answering.judging import JudgedSentence, unread
 from retrieval.answering.value_kinds import asked_kinds
 from retrieval.search.sentence_search import RankedSentence
 from retrieval.words.value_words import CURRENCY_SIGN, FIGURE
@@ -39,16 +38,14 @@ def takes_place_of(question: str, one: JudgedSentence, first: JudgedSentence) ->
     Args:
         one: stands behind the first sentence in its document.
     """
-    old = _old_value(one.found.text)
+    old = _old_value(one.text)
     if old is None or is_yes_or_no(question) or _ASKS_OTHER.match(question):
         return False
-    own = [found.start() for found in old.finditer(first.found.text)]
+    own = [found.start() for found in old.finditer(first.text)]
     before = first.found.source.text[: one.found.sentence.start]
     if len(own) != 1 or len(old.findall(before)) != 1:
         return False
-    of_kind = [
-        each for kind in asked_kinds(question) for each in kind.value.finditer(first.found.text)
-    ]
+    of_kind = [each for kind in asked_kinds(question) for each in kind.value.finditer(first.text)]
     return not of_kind or any(each.start() <= own[0] < each.end() for each in of_kind)
 
 
@@ -58,12 +55,7 @@ def unread_changes(
     """The sentences that give one value in place of another and that the ranker hasn't read: it
     isn't needed to tell what they replace.
     """
-    read = {one.found.place for one in judged}
-    return [
-        JudgedSentence(one, -inf, -inf, None)
-        for one in found
-        if one.place not in read and _old_value(one.text) is not None
-    ]
+    return unread(found, judged, lambda one: _old_value(one.text) is not None)
 
 
 def _old_value(text: str) -> re.Pattern[str] | None:

@@ -53,9 +53,9 @@ def stands_out(
     own = own_words(first) | _numbers_above(first, judged)
     asked = list(dict.fromkeys(telling_words(question)))
     missing = [word for word in asked if not has_form(word, own)]
-    rest = (one.score for one in judged if one.found.place != first.found.place)
+    rest = (one.score for one in judged if one.place != first.place)
     ahead = first.score - max(rest, default=first.score - MOST_AHEAD)
-    is_row = first.found.sentence.kind == "row"
+    is_row = first.kind == "row"
     if not is_row and _shares_subject_alone(question, first, set(asked).difference(missing)):
         return False
     said = LIKELY * first.answers
@@ -88,9 +88,9 @@ def _numbers_above(one: JudgedSentence, judged: Sequence[JudgedSentence]) -> set
     above = [
         each.found
         for each in judged
-        if each.found.sentence.kind == "heading"
+        if each.kind == "heading"
         and each.found.chunk.id == found.chunk.id
-        and each.found.place < found.place
+        and each.place < found.place
     ]
     nearest = max(above, key=lambda each: each.place, default=None)
     heading = nearest.text if nearest else found.chunk.heading or ""
@@ -104,5 +104,5 @@ def _count_elsewhere(
     other sentences or files' names.
     """
     around = words_of(first.found.chunk.text)
-    others = words_of(" ".join(f"{one.found.text} {one.found.source.name}" for one in judged))
+    others = words_of(" ".join(f"{one.text} {one.found.source.name}" for one in judged))
     return sum(not has_form(word, around) and has_form(word, others) for word in missing)

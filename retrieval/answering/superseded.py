@@ -10,11 +10,11 @@ import re
 from collections.abc import Sequence
 
 from retrieval.answering.asked_words import telling_words, words_of
-from retrieval.answering.judging import NEARLY, JudgedSentence, raised
+from retrieval.answering.judging import NEARLY, JudgedSentence, brought_in
 from retrieval.answering.replaced_value import UNCERTAIN, takes_place_of
 from retrieval.answering.value_kinds import AskedKind, asked_kinds
-from retrieval.text.blocks import BLANK_LINE, RUNNING_TEXT
-from retrieval.text.cells import cells_of
+from retrieval.text.blocks import BLANK_LINE
+from retrieval.text.cells import cell_texts
 from retrieval.text.sentence_context import row_heads
 from retrieval.words.value_words import CURRENCY_SIGN, FIGURE, MONTH, YEAR
 from retrieval.words.word_forms import count_forms, has_form
@@ -85,32 +85,29 @@ def superseding_first(
         later = [one for one in likely if _supersedes(question, kinds[0], one, first)]
     if not later:
         return list(answering)
-    last = max(later, key=lambda one: one.found.place)
-    rest = [one for one in answering if one.found.place != last.found.place]
-    return [raised(last, first), *rest][: max(len(answering), 2)]
+    last = max(later, key=lambda one: one.place)
+    return brought_in(answering, last)
 
 
 def _may_change(one: JudgedSentence, first: JudgedSentence) -> bool:
     """Whether a sentence stands behind the first one and may say that something changed there."""
-    is_prose = one.found.sentence.kind in RUNNING_TEXT
-    return is_prose and _is_later(one, first) and not _is_quoted(one)
+    return one.is_running_text and _is_later(one, first) and not _is_quoted(one)
 
 
 def _supersedes(question: str, kind: AskedKind, one: JudgedSentence, first: JudgedSentence) -> bool:
-    new = _new_value(kind, one.found.text)
+    new = _new_value(kind, one.text)
     if new is None or not _is_on(question, one, first, new):
         return False
-    if first.found.sentence.kind == "row":
+    if first.kind == "row":
         return _is_of_row(one, first, _values(kind, new))
-    said = _values(kind, first.found.text)
-    return bool(said) and not _values(kind, one.found.text) <= said
+    said = _values(kind, first.text)
+    return bool(said) and not _values(kind, one.text) <= said
 
 
 def _is_of_row(one: JudgedSentence, row: JudgedSentence, new: set[str]) -> bool:
     """Whether a sentence names the first cell of a row that has a number and none of the values."""
-    text = row.found.text
-    name, *others = [text[slice(*each)] for each in cells_of(text)] or [""]
-    named, own = telling_words(name), words_of(one.found.text)
+    name, *others = cell_texts(row.text) or [""]
+    named, own = telling_words(name), words_of(one.text)
     is_named = bool(named) and all(has_form(word, own) for word in named)
     said, told = _FIGURE.findall(" ".join(others)), _FIGURE.findall(" ".join(new))
     return is_named and bool(said) and not {*told} & {*said}
@@ -118,20 +115,19 @@ def _is_of_row(one: JudgedSentence, row: JudgedSentence, new: set[str]) -> bool:
 
 def _confirms(kind: AskedKind, one: JudgedSentence, first: JudgedSentence) -> bool:
     """Whether a later sentence says that something was changed to the first one's value."""
-    new = _new_value(kind, one.found.text) if _is_later(one, first) else None
+    new = _new_value(kind, one.text) if _is_later(one, first) else None
     values = _values(kind, new or "")
-    return bool(values) and values <= _values(kind, first.found.text)
+    return bool(values) and values <= _values(kind, first.text)
 
 
 def _is_later(one: JudgedSentence, first: JudgedSentence) -> bool:
-    own, before = one.found, first.found
-    return own.source.document == before.source.document and own.place > before.place
+    return one.document == first.document and one.place > first.place
 
 
 def _is_quoted(one: JudgedSentence) -> bool:
     """Whether a sentence stands in a mail's quotation, which is older than what it stands below."""
     text, start = one.found.source.text, one.found.sentence.start
-    line = text[text.rfind("\n", 0, start) + 1 : start] + one.found.text
+    line = text[text.rfind("\n", 0, start) + 1 : start] + one.text
     return line.lstrip().startswith(">")
 
 
@@ -158,18 +154,18 @@ def _is_on(question: str, one: JudgedSentence, first: JudgedSentence, new: str) 
     paragraph, the sentence and what stands before it there.
     """
     asked = dict.fromkeys(telling_words(question))
-    said, start = one.found.text, one.found.sentence.start
+    said, start = one.text, one.found.sentence.start
     if _LEANS.search(said):
         before = one.found.source.text[max(start - _MOST_BEFORE, 0) : start]
         before = BLANK_LINE.split(before)[-1]
         said = f"{before} {said}"
     heads = row_heads(first.found.source, first.found.sentence)
-    own, other = words_of(said), words_of(" ".join((*heads, first.found.text)))
+    own, other = words_of(said), words_of(" ".join((*heads, first.text)))
     needed = [word for word in asked if word not in _COMMON and has_form(word, other)]
     if not all(has_form(each, own) for each in needed):
         return False
     if count_forms(asked, own) >= _LEAST_SHARE * len(asked):
         return True
     known = {*other, *asked}
-    told = telling_words(_OF_CHANGE.sub(" ", one.found.text.split(new)[0]))
+    told = telling_words(_OF_CHANGE.sub(" ", one.text.split(new)[0]))
     return bool(needed) and all(has_form(word, known) for word in told)

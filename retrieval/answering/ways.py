@@ -83,7 +83,7 @@ def _is_of_same(question: str, own: re.Match[str], one: JudgedSentence) -> bool:
     verb = own["verb"].lower()
     others = [word for word in telling_words(question) if word != verb]
     is_alone = own["aim"].lower().strip() == verb
-    around = f"{one.found.source.name} {one.found.chunk.text} {one.found.text}"
+    around = f"{one.found.source.name} {one.found.chunk.text} {one.text}"
     return not (is_alone and others) or count_forms(others, words_of(around)) > 0
 
 
@@ -92,4 +92,4 @@ def _is_way(one: JudgedSentence) -> bool:
 
 
 def _count(asked: Sequence[str], one: JudgedSentence) -> int:
-    return count_forms(dict.fromkeys(asked), words_of(_ADDRESS.sub(" ", one.found.text)))
+    return count_forms(dict.fromkeys(asked), words_of(_ADDRESS.sub(" ", one.text)))

@@ -5,12 +5,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from retrieval.answering.judging import JudgedSentence
 from retrieval.answering.value_kinds import KINDS
-from retrieval.text.blocks import RUNNING_TEXT
 from retrieval.text.ranges import overlap
 
 _PART = re.compile(r"\b(?:what|which) (?:year|month|day)\b", re.IGNORECASE)
@@ -22,28 +20,24 @@ _JOINED = re.compile(rf"(?<!\w)(?=[A-Z]){_NAME}(?: & (?=[A-Z]){_NAME})+(?<![.'\u
 _MARK, _MARK_BEHIND = re.compile(r"[*_`]{1,3}"), re.compile(r"[*_`]{1,3}$")
 
 
-def with_whole_values(question: str, shown: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+def with_whole_value(question: str, one: JudgedSentence) -> JudgedSentence:
     """Widen the bold to whole values ("29 June 2007" for "June 2007"), unless the question asks for
     a part of a date: "In which year?"
     """
-    return list(shown) if _PART.search(question) else [_whole(one) for one in shown]
-
-
-def _whole(one: JudgedSentence) -> JudgedSentence:
-    if one.words is None or one.found.sentence.kind not in RUNNING_TEXT:
+    if one.words is None or not one.is_running_text or _PART.search(question):
         return one
     start, end = one.words
     found = [
         each.span()
         for kind in KINDS
-        for each in kind.value.finditer(one.found.text, one.found.marker)
+        for each in kind.value.finditer(one.text, one.found.marker)
         if overlap(each.span(), one.words)
     ]
-    names = (each.span() for each in _JOINED.finditer(one.found.text))
+    names = (each.span() for each in _JOINED.finditer(one.text))
     found += [each for each in names if overlap(each, one.words)]
     first = min([start, *(each[0] for each in found)])
     last = max([end, *(each[1] for each in found)])
-    first, last = _without_half_marks(one.found.text, first, last)
+    first, last = _without_half_marks(one.text, first, last)
     return one if (first, last) == one.words else replace(one, words=(first, last))
 
 

@@ -12,7 +12,6 @@ from functools import partial
 
 from retrieval.answering.asked_words import is_yes_or_no
 from retrieval.answering.judging import JudgedSentence, brought_first
-from retrieval.text.blocks import RUNNING_TEXT
 
 _CONDITION = re.compile(r"(?:only |even )?(?:if|unless|in case)\b", re.IGNORECASE)
 _OWN_CONDITION = re.compile(r"\b(?:if|unless|in case|when)\b", re.IGNORECASE)
@@ -71,9 +70,7 @@ def _behind_others(
 ) -> list[JudgedSentence]:
     if not found or not is_unfit(found[0]):
         return found
-    return brought_first(
-        found, lambda one: one.found.sentence.kind in RUNNING_TEXT and not is_unfit(one)
-    )
+    return brought_first(found, lambda one: one.is_running_text and not is_unfit(one))
 
 
 def _opens_with_condition(one: JudgedSentence) -> bool:

@@ -89,8 +89,8 @@ def blocks(
 def _is_alone(group: Sequence[TextLine], following: Sequence[TextLine]) -> bool:
     """Whether a group is a single line that looks like a heading."""
     line = group[0]
-    is_words = len(group) == 1 and not line.is_code and not line.is_comment
-    return is_words and stands_alone(line.text, [each.text for each in following])
+    is_single = len(group) == 1 and line.is_text
+    return is_single and stands_alone(line.text, [each.text for each in following])
 
 
 def _is_title(group: Sequence[TextLine], place: int, width: int) -> bool:
@@ -100,7 +100,7 @@ def _is_title(group: Sequence[TextLine], place: int, width: int) -> bool:
     if any(_is_underlined(group, title) for title in (place, place - 1) if title >= 0):
         return True
     line, following = group[place], group[place + 1 : place + 2]
-    if not following or len(line.text) > MOST_TITLE or line.is_code or line.is_comment:
+    if not following or len(line.text) > MOST_TITLE or not line.is_text:
         return False
     if not place and opens_clause(line.text, [each.text for each in group[1:]], width):
         return True
@@ -174,8 +174,8 @@ def _kinds(
     group: Sequence[TextLine], headings: Collection[int], width: int, *, is_wrapped: bool
 ) -> Iterator[SentenceKind]:
     """What each of the lines is that stand together."""
-    barred = [is_barred(line.text) and not line.is_comment and not line.is_code for line in group]
-    is_text = not any(line.is_comment or line.is_code for line in group)
+    barred = [is_barred(line.text) and line.is_text for line in group]
+    is_text = all(line.is_text for line in group)
     listed = contents([line.text for line in group] if is_text else [])
     spaced = spaced_rows([" " * line.indent + line.text for line in group] if is_text else [])
     is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
@@ -195,7 +195,7 @@ def _kinds(
 
 def _names(group: Sequence[TextLine]) -> Collection[int]:
     """The places of names whose description is below."""
-    if any(line.is_code or line.is_comment for line in group):
+    if not all(line.is_text for line in group):
         return ()
     return described_names([(line.text, line.indent) for line in group])
 
@@ -209,7 +209,8 @@ def _is_underlined(group: Sequence[TextLine], place: int) -> bool:
     above, drawn = group[place], group[place + 1]
     title = above.text
     return (
-        not (above.is_code or above.is_comment or drawn.is_code)
+        above.is_text
+        and not drawn.is_code
         and len(title) <= MOST_HEADING
         and (not place or (len(title) == len(drawn.text) > 4 and ":" not in title))
         and "  " not in title

@@ -42,6 +42,11 @@ def cells_of(row: str) -> list[tuple[int, int]]:
     return [match.span() for match in _SPACED.finditer(row)]
 
 
+def cell_texts(row: str) -> list[str]:
+    """The cells of a row, without white space at their ends."""
+    return [row[start:end] for start, end in cells_of(row)]
+
+
 def _between(row: str, mark: str, start: int, last: int) -> list[tuple[int, int]]:
     found = []
     for own in row[start:last].split(mark):
@@ -97,7 +102,7 @@ def _has_heads(rows: Sequence[str]) -> bool:
     """Whether the first row names columns: a rule is below it, or values of another form."""
     if _is_rule(rows[1]):
         return True
-    heads, *below = ([row[start:end] for start, end in cells_of(row)] for row in rows)
+    heads, *below = map(cell_texts, rows)
     if heads[0][:1].isdigit():
         return False
     if heads[0][:1].isalpha() and all(map(_YEAR_HEAD.fullmatch, heads[1:])):

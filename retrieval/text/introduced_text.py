@@ -15,7 +15,7 @@ from itertools import takewhile
 from operator import attrgetter
 
 from retrieval.text.blocks import BLANK_LINE, LISTING, RUNNING_TEXT
-from retrieval.text.line_forms import COLONS, MARKER
+from retrieval.text.line_forms import COLONS, MARKER, mark_form
 from retrieval.text.sentences import LONG, LONGEST, Sentence
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
@@ -33,7 +33,6 @@ _FEW_WORDS = re.compile(
 )
 _FENCE = re.compile(r"```|~~~")
 _WHITE = re.compile(r"[ \t]*")
-_RUNS = (re.compile(r"\d+"), "0"), (re.compile(r"[a-zA-Z]+"), "a")
 _START = attrgetter("start")
 
 
@@ -206,12 +205,9 @@ def goes_on(text: str, one: Sentence, kind: str, first: tuple[str, int]) -> bool
 
 
 def mark_of(text: str, start: int) -> tuple[str, int]:
-    """The shape of an item's mark, "" for none, and how far the line before it is indented."""
+    """The form of an item's mark, "" for none, and how far the line before it is indented."""
     found = MARKER.match(text, start)
-    shape = found[0].strip() if found else ""
-    for run, sign in _RUNS:
-        shape = run.sub(sign, shape)
-    return shape, start - text.rfind("\n", 0, start) - 1
+    return mark_form(found[0]) if found else "", start - text.rfind("\n", 0, start) - 1
 
 
 def _indent(text: str, place: int) -> int:

@@ -49,10 +49,11 @@ def are_items(one: str, other: str) -> bool:
 def are_alike(one: str, other: str) -> bool:
     """Whether both begin with a marker of one form: "1." and "2.", but not "3." and "3.1"."""
     first, second = MARKER.match(one), MARKER.match(other)
-    return first is not None and second is not None and _form(first[0]) == _form(second[0])
+    return first is not None and second is not None and mark_form(first[0]) == mark_form(second[0])
 
 
-def _form(marker: str) -> str:
+def mark_form(marker: str) -> str:
+    """The form of an item's marker: "1." of "12." and "(a)" of "(iv)"."""
     return re.sub(r"[A-Za-z]+", "a", re.sub(r"\d+", "1", marker.strip()))
 
 

@@ -10,11 +10,12 @@ from bisect import bisect_right
 from functools import lru_cache
 
 from retrieval.text.blocks import BLANK_LINE, RUNNING_TEXT
-from retrieval.text.cells import LEAST_COLUMNS, cells_of, is_barred
+from retrieval.text.cells import LEAST_COLUMNS, cell_texts, cells_of, is_barred
 from retrieval.text.declarations import declared
 from retrieval.text.language import language_of
 from retrieval.text.line_forms import MARKER
 from retrieval.text.mail_lines import said_by
+from retrieval.text.ranges import line_end
 from retrieval.text.sentences import LONG, Sentence
 from retrieval.text.text_window import sentences_over
 from storage.texts import DocumentText
@@ -96,13 +97,12 @@ def first_row(text: str, end: int) -> str | None:
     the last blank line, with as many where it has no bars, if it is before `end`. A line in which
     a sentence stands is a row like the others, unless a rule is below it.
     """
-    own = text[end : stop if (stop := text.find("\n", end)) >= 0 else len(text)].rstrip()
+    own = text[end : line_end(text, end)].rstrip()
     columns = 0 if "|" in own else len(cells_of(own))
     starts = _paragraphs(text)
     start = starts[bisect_right(starts, end) - 1]
     while start < end:
-        stop = text.find("\n", start, end)
-        line = text[start : stop if stop >= 0 else end]
+        line = text[start : line_end(text, start, end)]
         if is_barred(line) or (columns >= LEAST_COLUMNS and len(cells_of(line.strip())) == columns):
             return line if _is_ruled(text, start + len(line) + 1) or not _says(line) else None
         start += len(line) + 1
@@ -111,8 +111,7 @@ def first_row(text: str, end: int) -> str | None:
 
 def _is_ruled(text: str, start: int) -> bool:
     """Whether the line that begins there is a rule."""
-    stop = text.find("\n", start)
-    line = text[start : stop if stop >= 0 else len(text)]
+    line = text[start : line_end(text, start)]
     return bool(line.strip()) and _RULE.fullmatch(line) is not None
 
 
@@ -132,4 +131,4 @@ def _paragraphs(text: str) -> array[int]:
 
 def _cells(row: str) -> list[str]:
     row = row.strip()
-    return [] if _RULE.fullmatch(row) else [row[start:end] for start, end in cells_of(row)]
+    return [] if _RULE.fullmatch(row) else cell_texts(row)

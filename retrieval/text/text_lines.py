@@ -35,6 +35,11 @@ class TextLine:
     def is_comment(self) -> bool:
         return self.comment is not None
 
+    @property
+    def is_text(self) -> bool:
+        """Whether it is neither code nor a comment in code."""
+        return not self.is_code and not self.is_comment
+
 
 def lines(
     text: str,

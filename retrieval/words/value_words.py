@@ -89,6 +89,18 @@ CURRENCY_WORD = f"(?:{CURRENCY_CODE}|{CURRENCY_NAME})"
 """A currency by its code or its name."""
 
 
+def number_of(word: str) -> int:
+    """The number that digits say, or one of the first twenty `COUNT_WORDS`."""
+    return int(word) if word.isdigit() else COUNT_WORDS.index(word.lower()) + 1
+
+
+def index_of(ordinal: str, count: int) -> int | None:
+    """The index, from 0, of the one of so many that an `ORDINAL` means; None if there is none."""
+    place = place_of(ordinal)
+    index = count - 1 if place < 0 else place - 1
+    return index if 0 <= index < count else None
+
+
 def place_of(ordinal: str) -> int:
     """The number of an `ORDINAL`, from 1; -1 for "last"."""
     said = ordinal.lower()

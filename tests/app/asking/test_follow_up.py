@@ -107,6 +107,7 @@ def test_what_only_names_something_else_takes_its_place(
 def test_some_of_what_was_told_is_picked_by_words_or_from_an_end() -> None:
     assert "engineer" in among("Which ones does the engineer do?").split()
     assert among("Which tasks are there?") == ""
+    assert among("Which of the two contracts is older?") == "contracts older"
     assert part_of("only the first three") == ("first", 3)
     assert part_of("the last one") == ("last", 1)
     assert part_of("shorter") == ("", None)

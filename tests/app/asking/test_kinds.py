@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.kinds import kind_of, plain
+from app.asking.kinds import kind_of
 from benchmarks.answers.held_out import HELD_OUT
 from benchmarks.answers.request_set import MADE, requests
 
@@ -29,12 +29,6 @@ def test_an_answer_is_edited_only_where_there_is_one() -> None:
 @pytest.mark.parametrize("text", ["", "?", "   ", "Fasse das Dokument zusammen.", "要約して"])
 def test_what_no_rule_knows_is_a_question(text: str) -> None:
     assert kind_of(text, has_answer_before=True) == "question"
-
-
-def test_a_bare_question_keeps_its_mark_and_a_request_loses_it() -> None:
-    assert plain("List price of the pump?") == "List price of the pump?"
-    assert plain("Could you please list the pumps, please?") == "list the pumps"
-    assert plain("Thanks!") == "Thanks"
 
 
 @pytest.mark.parametrize(

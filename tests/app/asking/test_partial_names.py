@@ -86,6 +86,12 @@ def test_a_file_is_meant_by_what_it_is_if_it_is_the_only_one(text: str, place: i
     assert of_kind_in(text, [*names, *names]) is None
 
 
+def test_an_e_mail_is_a_mail() -> None:
+    names = ["Mail to Ada.eml", "Pump manual.pdf", "Mail to Max.eml"]
+    assert of_kind_in("What does the e-mail say?", names[:2]) == 0
+    assert compared_in("Compare the two e-mails", names)[1] == (0, 2)
+
+
 FILES = ["rules.epub", "b-2.html", "scan 17.pdf", "notes.txt"]
 TITLES = ["Rowing Club Rule Book", "Harbour Signals Standard", "Rowing for Beginners", ""]
 

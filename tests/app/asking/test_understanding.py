@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.asking.request import PreviousTurn
-from app.asking.understanding import understand
+from app.asking.understanding import PASTED, understand, without_pasted
 from benchmarks.answers.held_out import HELD_OUT
 from benchmarks.answers.request_set import MADE, NAMES, PREVIOUS, requests
 
@@ -282,3 +282,13 @@ def test_the_only_file_of_a_kind_is_not_confused_with_what_is_like_it() -> None:
     for text in ("List all dates in the lease", "Summarise the lease in 3 sentences"):
         assert understand(text, (), names).documents in {(), (5,)}
     assert understand("List all dates in the agreement", (), names).documents == (6, 7)
+
+
+def test_a_long_text_below_a_request_is_taken_apart() -> None:
+    text = "word " * PASTED
+    assert without_pasted(f"Summarise this:\n{text}") == ("Summarise this", text)
+
+
+def test_few_words_below_a_request_are_part_of_it() -> None:
+    asked = "Summarise this:\nthe lease"
+    assert without_pasted(asked) == (asked, "")

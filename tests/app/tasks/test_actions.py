@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.tasks.actions import to_do
-from app.tasks.listed_values import MOST_ITEMS
+from app.tasks.blocks import MOST_ITEMS
 from app.tasks.texts import TaskTexts
 from storage import Store
 from tests.app.tasks.contract import add_titled

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.tasks.introduced_lists import introducing, lists_only
-from app.tasks.searched import listed
+from app.tasks.lists import listed
 from app.tasks.texts import TaskTexts
 from storage import Store
 from tests.app.tasks.contract import add_titled, by_words

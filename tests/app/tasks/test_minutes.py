@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from app.tasks.minutes import decided_and_to_do, in_order
+import pytest
+
+from app.asking.values import values_called
+from app.tasks.minutes import decided_and_to_do, in_order, is_formal
 from app.tasks.summaries import summary
 from app.tasks.texts import TaskTexts
 from storage import Heading, Store
@@ -66,3 +69,25 @@ def test_a_summary_has_them_and_not_who_was_there(tmp_path: Path) -> None:
 def test_other_documents_have_none(tmp_path: Path) -> None:
     text = MINUTES.replace("Minutes of the meeting", "A report").replace("minutes", "papers")
     assert told(texts_of(tmp_path, "report.md", text), 5) == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_so"),
+    [
+        ("The minutes of May were approved without changes.", True),
+        ("The minutes of the meeting of May 4, 2025 were unanimously approved.", True),
+        ("The minutes, as amended, were adopted.", True),
+        ("The agenda was adopted.", True),
+        ("Agenda item 3: the board approved the new lease.", False),
+        ("Minutes: Everyone agreed and the merger was accepted.", False),
+        ("The minutes of May were approved and the merger was accepted.", False),
+        ("The minutes say that the fees were approved.", False),
+        ("The minutes of May record that the fees were approved.", False),
+        ("The minutes of May and the budget were approved.", False),
+        ("The minutes of May record the lease was approved.", False),
+    ],
+)
+def test_only_that_minutes_or_an_agenda_were_approved_is_formal(sentence: str, is_so: bool) -> None:
+    looks = values_called("decisions")
+    assert looks is not None
+    assert is_formal(sentence, looks) is is_so

@@ -15,7 +15,7 @@ ASKED = "Can I put the drip tray in the dishwasher?"
 def bold(question: str, words: str | None, text: str = TRAY) -> str | None:
     (found,) = ranked(1, text, {text: 1.0})
     place = None if words is None else (text.index(words), text.index(words) + len(words))
-    (one,) = with_asked_clause(question, [JudgedSentence(found, 1.0, 1.0, place)])
+    one = with_asked_clause(question, JudgedSentence(found, 1.0, 1.0, place))
     return None if one.words is None else text[slice(*one.words)]
 
 

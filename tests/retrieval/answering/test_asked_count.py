@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from retrieval.answering.asked_count import counts_unknown, with_asked_counts
+from retrieval.answering.asked_count import counts_unknown, with_asked_count
 from retrieval.answering.judging import JudgedSentence
 from tests.retrieval.search.test_windows import ranked
 
@@ -15,7 +15,7 @@ SPECIES = "Only 100–150 species were found, and another 25 are not named."
 def bold(question: str, text: str, words: str | None) -> str | None:
     (found,) = ranked(1, text, {text: 1.0})
     place = None if words is None else (text.index(words), text.index(words) + len(words))
-    (one,) = with_asked_counts(question, [JudgedSentence(found, 1.0, 1.0, place)])
+    one = with_asked_count(question, JudgedSentence(found, 1.0, 1.0, place))
     return None if one.words is None else text[slice(*one.words)]
 
 

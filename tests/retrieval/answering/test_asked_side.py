@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from retrieval.answering.asked_side import with_asked_limits
+from retrieval.answering.asked_side import with_asked_limit
 from retrieval.answering.judging import JudgedSentence
 from tests.retrieval.search.test_windows import ranked
 
@@ -30,7 +28,7 @@ def test_the_limit_in_bold(question: str, text: str, bold: str, right: str) -> N
     (found,) = ranked(1, text, {text: 1.0})
     start = text.index(bold)
     one = JudgedSentence(found, 1.0, 1.0, (start, start + len(bold)))
-    (turned,) = with_asked_limits(question, [one])
+    turned = with_asked_limit(question, one)
     assert turned.words is not None
     assert text[slice(*turned.words)] == right
 
@@ -38,4 +36,4 @@ def test_the_limit_in_bold(question: str, text: str, bold: str, right: str) -> N
 def test_a_sentence_without_words_in_bold_stays() -> None:
     (found,) = ranked(1, BOTH, {BOTH: 1.0})
     one = JudgedSentence(found, 1.0, 1.0, None)
-    assert with_asked_limits("How many at most?", [one, replace(one, score=0.5)])[0] is one
+    assert with_asked_limit("How many at most?", one) is one

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.answering.asked_value import with_asked_values
+from retrieval.answering.asked_value import with_asked_value
 from retrieval.answering.judging import JudgedSentence
 from tests.retrieval.search.test_windows import ranked
 
@@ -27,7 +27,7 @@ def bold(question: str, text: str, words: str | None, kind: str = "prose") -> st
     (found,) = ranked(1, text, {text: 1.0})
     found = replace(found, sentence=replace(found.sentence, kind=kind))
     place = None if words is None else (text.index(words), text.index(words) + len(words))
-    (one,) = with_asked_values(question, [JudgedSentence(found, 1.0, 1.0, place)])
+    one = with_asked_value(question, JudgedSentence(found, 1.0, 1.0, place))
     return None if one.words is None else text[slice(*one.words)]
 
 

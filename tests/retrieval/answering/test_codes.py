@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from retrieval.answering.choosing import chosen
 from retrieval.answering.codes import below_other_titles, coded_first
-from retrieval.answering.judging import chosen
 from storage import Heading
 from tests.retrieval.answering.test_named import judged
 

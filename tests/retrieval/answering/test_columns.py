@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from retrieval.answering.columns import (
-    count_exact,
-    naming,
-    shared,
-    with_asked_cells,
+    asked_heads,
+    asks_for_row,
+    with_asked_cell,
     without_bold_across_cells,
 )
 from retrieval.answering.judging import JudgedSentence
+from retrieval.answering.named_rows import other_heads
 from tests.retrieval.answering.test_named import judged
 
 STOCK = (
@@ -33,7 +33,7 @@ def of(text: str, row: str, words: str | None) -> JudgedSentence:
 
 
 def bold(question: str, row: str, words: str | None, text: str = STOCK) -> str | None:
-    (found,) = without_bold_across_cells(with_asked_cells(question, [of(text, row, words)]))
+    found = without_bold_across_cells(with_asked_cell(question, of(text, row, words)))
     return found.words and row[slice(*found.words)]
 
 
@@ -78,59 +78,6 @@ def test_what_names_the_row_answers_nothing() -> None:
     assert bold(asked, "11 May | Marta | Jens", "11 May", ROTA) == "Jens"
 
 
-def test_a_cell_that_stands_in_the_question_counts_more_than_a_word_of_it() -> None:
-    asked = "Who has the Saturday shift in the week of 11 May?"
-    counts = {}
-    for row in ROTA.split("\n")[1:]:
-        one = of(ROTA, row, None)
-        names = naming(asked, one)
-        counts[row.partition(" |")[0]] = len(names), count_exact(asked, one, names)
-    assert counts == {"4 May": (1, 0), "11 May": (1, 1)}
-
-
-BANDS = "Band | Value | A year\nA | up to 40,000 | 1,200\nB | up to 52,000 | 1,400"
-
-
-@pytest.mark.parametrize(
-    ("question", "is_named"),
-    [
-        ("What does a home of 35,000 pay a year?", False),
-        ("Do I pay for band B?", False),
-        ("What does band A pay a year?", True),
-        ("A house is 35,000, what is due?", False),
-    ],
-)
-def test_a_letter_that_is_a_word_names_a_row_behind_another_word_alone(
-    question: str, *, is_named: bool
-) -> None:
-    assert bool(naming(question, of(BANDS, BANDS.split("\n")[1], None))) is is_named
-
-
-@pytest.mark.parametrize(
-    ("question", "is_named"),
-    [
-        ("What is the least memory with a desktop?", True),
-        ("What is the least memory with desktop?", True),
-        ("What is the least memory with my desktop?", True),
-        ("What is the least memory without a desktop?", False),
-        ("What is the least memory with every desktop?", False),
-    ],
-)
-def test_an_article_may_stand_between_the_words_that_name_a_row(
-    question: str, *, is_named: bool
-) -> None:
-    text = "Kind | Memory\nNo desktop | 1 GB\nWith Desktop | 2 GB"
-    assert bool(naming(question, of(text, "With Desktop | 2 GB", None))) is is_named
-    is_without = "without" in question
-    assert bool(naming(question, of(text, "No desktop | 1 GB", None))) is is_without
-
-
-def test_who_asks_names_no_row() -> None:
-    text = "Item | Amount\nDNase I | 5 units\nTris | 20 mM"
-    assert not naming("How much do I need of it?", of(text, "DNase I | 5 units", None))
-    assert naming("How much DNase I is there?", of(text, "DNase I | 5 units", None)) == {0}
-
-
 PEOPLE = "Name | Age | Race | Street | City\nIda Frost | 37 | White | Elm Road | Leeds"
 
 
@@ -149,33 +96,8 @@ def test_what_no_head_is_called_has_no_cell(question: str, words: str, right: st
 def test_prose_stays() -> None:
     text = "The minimum is 400, or 8 for pedals."
     (one,) = judged(text, (text, 1.0))
-    given = [replace(one, words=(15, 18))]
-    assert without_bold_across_cells(with_asked_cells("What is the minimum?", given)) == given
-
-
-def test_words_of_heads_are_counted_as_they_are() -> None:
-    assert shared("the supplier and the prices", ["Supplier", "Price"]) == 1
-    assert shared("", ["Price"]) == 0
-
-
-SHED = "Thing | Amount | Storage\nLamp oil | 2 l | cellar\nOil | 3 l | loft"
-LAMP, OIL = SHED.split("\n")[1:]
-
-
-def test_a_row_is_named_by_other_forms_of_all_words_of_its_name() -> None:
-    assert naming("How much oil do the lamps need?", of(SHED, LAMP, None)) == {0}
-    assert naming("How many lamps are there?", of(SHED, LAMP, None)) == frozenset()
-    assert naming("How oily is it?", of(SHED, OIL, None)) == frozenset()
-    assert bold("Where is the lamp oil?", LAMP, "2 l", SHED) == "cellar"
-
-
-OPTIONS = "Option | What it adds | Annual premium\nD. Home office | a desk up to 6,000 | 29"
-
-
-def test_what_numbers_a_cell_is_no_part_of_its_name() -> None:
-    row = OPTIONS.split("\n")[1]
-    assert naming("What does the home office option cost?", of(OPTIONS, row, None)) == {0}
-    assert bold("What does the home office option cost?", row, "D. Home", OPTIONS) == "29"
+    given = replace(one, words=(15, 18))
+    assert without_bold_across_cells(with_asked_cell("What is the minimum?", given)) == given
 
 
 METHODS = "Method | Error | Mean power\nAMCL laser | 6.2 | 7.9"
@@ -185,3 +107,62 @@ def test_the_first_cell_answers_nothing_if_the_question_has_a_word_of_it() -> No
     row = METHODS.split("\n")[1]
     assert bold("power of the laser method in watts", row, "AMCL laser", METHODS) == "7.9"
     assert bold("Which method has a laser?", row, "6.2", METHODS) == "AMCL laser"
+
+
+SHED = "Thing | Amount | Storage\nLamp oil | 2 l | cellar\nOil | 3 l | loft"
+LAMP, OIL = SHED.split("\n")[1:]
+
+
+SOUPS = "Soup | Refrigerator | Freezer\nPumpkin | 3 days | 6 months"
+PUMPKIN = SOUPS.split("\n")[1]
+
+
+def test_a_row_is_asked_for_if_it_is_named_and_a_value_is_asked_for() -> None:
+    row = of(SHED, LAMP, None)
+    assert asks_for_row("How much lamp oil is there?", [row])
+    assert not asks_for_row("Is there any lamp oil?", [row])
+    assert not asks_for_row("How much petrol is there?", [row])
+    assert not asks_for_row("How much lamp oil is there?", [])
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How long does pumpkin soup keep in the freezer?",
+        "How long may pumpkin soup be kept?",
+        "Pumpkin soup?",
+        "What about the pumpkin?",
+    ],
+)
+def test_a_column_a_kind_of_value_or_hardly_more_than_its_name_fits(question: str) -> None:
+    assert asks_for_row(question, [of(SOUPS, PUMPKIN, None)])
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["Who invented the pumpkin soup?", "How many calories does the pumpkin soup have?"],
+)
+def test_what_its_table_does_not_tell_is_not_asked_of_it(question: str) -> None:
+    row = of(SOUPS, PUMPKIN, None)
+    assert not asks_for_row(question, [row])
+    assert other_heads(row, {0}) == ["Refrigerator", "Freezer"]
+
+
+@pytest.mark.parametrize(
+    ("question", "head"),
+    [
+        ("Where is it?", "shelf"),
+        ("Who looks after it?", "responsible"),
+        ("What did Pipefit quote?", "price"),
+        ("What does the home option cost a year?", "premium"),
+        ("It leaks at the rim, why?", "cause"),
+        ("Three red blinks, what now?", "remedy"),
+        ("It leaks. What should I do?", "remedy"),
+    ],
+)
+def test_what_is_asked_for_has_these_heads(question: str, head: str) -> None:
+    assert any(head in words for words in asked_heads(question))
+
+
+def test_other_questions_ask_for_no_column() -> None:
+    assert asked_heads("Is it heavy?") == []

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.answering.conditions import without_conditions
+from retrieval.answering.conditions import without_condition
 from retrieval.answering.judging import JudgedSentence
 from tests.retrieval.search.test_windows import ranked
 
@@ -20,7 +20,7 @@ def bold(question: str, text: str, words: str, kind: str = "prose") -> str | Non
     (found,) = ranked(1, text, {text: 1.0})
     found = replace(found, sentence=replace(found.sentence, kind=kind))
     place = text.index(words), text.index(words) + len(words)
-    (one,) = without_conditions(question, [JudgedSentence(found, 1.0, 1.0, place)])
+    one = without_condition(question, JudgedSentence(found, 1.0, 1.0, place))
     return None if one.words is None else text[slice(*one.words)]
 
 

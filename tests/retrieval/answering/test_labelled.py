@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.answering.judging import JudgedSentence
-from retrieval.answering.labelled import labelled_first, value_of, with_labelled_values
+from retrieval.answering.labelled import labelled_first, value_of, with_labelled_value
 from tests.retrieval.search.test_windows import ranked
 
 PROSE = "Guests are welcome all day."
@@ -78,11 +78,8 @@ def test_of_several_the_one_with_most_of_the_question_s_words_goes_first() -> No
 def test_of_a_line_the_value_is_in_bold_and_not_its_label() -> None:
     line = "Deposit: 500 euros"
     label, value = given(line, words=(0, 7)), given(line, words=(9, 12))
-    assert [one.words for one in with_labelled_values([label, value, given(line)])] == [
-        (9, 18),
-        (9, 12),
-        None,
-    ]
+    found = [with_labelled_value(one) for one in (label, value, given(line))]
+    assert [one.words for one in found] == [(9, 18), (9, 12), None]
     assert value_of(given(PROSE)) is None
 
 

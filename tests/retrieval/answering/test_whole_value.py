@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.answering.judging import JudgedSentence
-from retrieval.answering.whole_value import with_whole_values
+from retrieval.answering.whole_value import with_whole_value
 from tests.retrieval.search.test_windows import ranked
 
 
@@ -16,7 +16,7 @@ def bold(question: str, text: str, words: str, kind: str = "prose") -> str:
     (found,) = ranked(1, text, {text: 1.0})
     found = replace(found, sentence=replace(found.sentence, kind=kind))
     place = text.index(words), text.index(words) + len(words)
-    (one,) = with_whole_values(question, [JudgedSentence(found, 1.0, 1.0, place)])
+    one = with_whole_value(question, JudgedSentence(found, 1.0, 1.0, place))
     assert one.words is not None
     return text[slice(*one.words)]
 

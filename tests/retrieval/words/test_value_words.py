@@ -24,6 +24,8 @@ from retrieval.words.value_words import (
     WEEKDAY,
     WEEKDAYS,
     YEAR,
+    index_of,
+    number_of,
     place_of,
 )
 
@@ -75,3 +77,13 @@ def test_each_currency_is_known_by_its_sign_its_code_and_its_name() -> None:
 def test_a_place_in_an_order_is_a_number() -> None:
     said = ("first", "Second", "tenth", "1st", "22nd", "last")
     assert [*map(place_of, said)] == [1, 2, 10, 1, 22, -1]
+
+
+def test_a_number_is_said_in_digits_or_in_one_word() -> None:
+    assert [*map(number_of, ("one", "Twelve", "twenty", "3", "120"))] == [1, 12, 20, 3, 120]
+
+
+def test_an_ordinal_means_one_of_so_many() -> None:
+    said = ("first", "3rd", "last", "4th")
+    assert [index_of(each, 3) for each in said] == [0, 2, 2, None]
+    assert index_of("last", 0) is None

@@ -1,10 +1,34 @@
-"""Which documents there are is asked of all of them, not of what they say."""
+"""Who wrote a document is asked of the document, and which there are of all of them; who wrote
+something in one, or what it says, is not.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from app.asking.of_library import of_library
+from app.asking.of_documents import of_library, property_asked
+from app.asking.request import Property
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Who wrote this report?", "author"),
+        ("who is the author", "author"),
+        ("Could you tell me who the authors are?", None),
+        ("Who are the authors of the document?", "author"),
+        ("When was the paper published?", "date"),
+        ("What is the date of the letter?", "date"),
+        ("What is the title of this book?", "title"),
+        ("What is it called?", "title"),
+        ("Who wrote Hamlet?", None),
+        ("Who wrote the report that the graph is based on?", None),
+        ("When was the lighthouse built?", None),
+        ("What is the title of the third movement?", None),
+    ],
+)
+def test_what_is_asked_of_the_document_itself(text: str, asked: Property | None) -> None:
+    assert property_asked(text) == asked
 
 
 @pytest.mark.parametrize(
