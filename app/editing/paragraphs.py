@@ -15,7 +15,7 @@ from itertools import pairwise
 from math import inf
 from mimetypes import guess_type
 
-from app.instructions.structure import indent
+from app.instructions.places.structure import indent
 from retrieval.media import has_drawn_pages
 from retrieval.text.blocks import RUNNING_TEXT, Block, blocks
 from retrieval.text.wrapping import MOST_WRAPPED

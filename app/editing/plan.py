@@ -12,9 +12,9 @@ from app.editing.scope import parts_for
 from app.editing.windows import TextWindow, windows
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
-from app.instructions.named_clauses import clauses_named
-from app.instructions.structure import line_number
-from app.instructions.value_beside import old_value_is_said, unknown_name
+from app.instructions.places.named_clauses import clauses_named
+from app.instructions.places.structure import line_number
+from app.instructions.values.value_beside import old_value_is_said, unknown_name
 from app.instructions.words.replaced_words import ReplacedWords
 from app.lines import lines_of
 from app.safe_text import counted, quoted

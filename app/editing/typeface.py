@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from app.instructions.structure import fenced, indent, line_ranges
+from app.instructions.places.structure import fenced, indent, line_ranges
 from app.instructions.text_kinds import is_prose
 from retrieval.text.language import media_type
 from retrieval.text.line_forms import MARKER

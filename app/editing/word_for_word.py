@@ -12,7 +12,7 @@ from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.instructions.carrying_out import CarriedOut, carried_out
 from app.instructions.keeping import require_change
-from app.instructions.structure import line_ranges
+from app.instructions.places.structure import line_ranges
 from app.instructions.text_edit import TextEdit, edited
 from app.lines import lines_of
 

@@ -11,9 +11,9 @@ import re
 from dataclasses import dataclass, replace
 
 from app.instructions.change_forms import MARKS, PATTERNS, SIDES, VERBS, ChangeKind, Side
-from app.instructions.named_place import NamedPlace, place_named
+from app.instructions.places.named_place import NamedPlace, place_named
+from app.instructions.places.vocabulary import THE_TEXT, Unit, ordinal_number
 from app.instructions.quotations import SetApart, set_apart
-from app.instructions.vocabulary import THE_TEXT, Unit, ordinal_number
 from app.instructions.words.describing import describes, tells_how
 
 MOST_CHARACTERS = 4000

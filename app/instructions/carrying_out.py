@@ -9,24 +9,22 @@ from dataclasses import dataclass
 from dataclasses import replace as with_values
 
 from app.errors import EditError
-from app.instructions.afterwards import to_check
 from app.instructions.asides import has_second_request, is_to_be_judged, without_asides
 from app.instructions.asked_change import asked_change
-from app.instructions.by_content import in_full, renamed_in_full
-from app.instructions.capitalizing import capitalized
 from app.instructions.change_forms import BEGIN, VERBS
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.code.braced_deleted import braced_function_deleted
 from app.instructions.code.changes import code_changed
+from app.instructions.consequences.afterwards import to_check
 from app.instructions.empty_texts import require_something
 from app.instructions.entries.changes import entries_changed
-from app.instructions.every_period import every_period_changed
 from app.instructions.everyday_words import in_usual_words
-from app.instructions.fenced_blocks import fences_deleted
-from app.instructions.finding import first_to_last, found_places
-from app.instructions.iso_dates import iso_dates
-from app.instructions.labelled import value_set
-from app.instructions.latex_changes import latex_changed
+from app.instructions.formatting.capitalizing import capitalized
+from app.instructions.formatting.fenced_blocks import fences_deleted
+from app.instructions.formatting.styling import is_styling, styled
+from app.instructions.formatting.tidying import tidied
+from app.instructions.formatting.underlining import underlined_anew
+from app.instructions.formatting.wrapping import wrapped
 from app.instructions.lists.bracketed_lists import bracketed_list_changed
 from app.instructions.lists.called_by_number import numbered_deleted
 from app.instructions.lists.changes import list_changed
@@ -35,30 +33,33 @@ from app.instructions.lists.latex_items import empties_list
 from app.instructions.lists.ticking import ticked
 from app.instructions.lists.yaml_blocks import yaml_block_deleted
 from app.instructions.lists.yaml_changes import yaml_changed
-from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.opening_words import without_opening
 from app.instructions.parts import parts_of
 from app.instructions.parts_apart import are_apart
+from app.instructions.places.finding import first_to_last, found_places
+from app.instructions.places.named_place import NamedPlace, place_named
+from app.instructions.places.structure import CharRange
+from app.instructions.placing.by_content import in_full, renamed_in_full
+from app.instructions.placing.latex_changes import latex_changed
+from app.instructions.placing.renumbering import renumbered
+from app.instructions.placing.said_deletions import deletions_in_full
+from app.instructions.placing.said_insertions import insertions_in_full
 from app.instructions.quotations import MOST_OWN, set_apart
-from app.instructions.raising import raised
 from app.instructions.readable_code import breaks
-from app.instructions.renumbering import renumbered
-from app.instructions.said_deletions import deletions_in_full
-from app.instructions.said_insertions import insertions_in_full
-from app.instructions.sole_values import sole_value
-from app.instructions.structure import CharRange
-from app.instructions.styling import is_styling, styled
 from app.instructions.tables.bare_columns import bare_columns
 from app.instructions.tables.bare_rows import bare_rows
 from app.instructions.tables.changes import table_changed
 from app.instructions.tables.kept_alignment import with_kept_alignment
 from app.instructions.tables.row_values import row_value_set
 from app.instructions.text_edit import TextEdit, edited, in_order, same_object
-from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
-from app.instructions.underlining import underlined_anew
 from app.instructions.undoing import require_no_undoing
-from app.instructions.value_beside import require_its_name, value_beside
+from app.instructions.values.every_period import every_period_changed
+from app.instructions.values.iso_dates import iso_dates
+from app.instructions.values.labelled import value_set
+from app.instructions.values.raising import raised
+from app.instructions.values.sole_values import sole_value
+from app.instructions.values.value_beside import require_its_name, value_beside
 from app.instructions.words.bare_words import bare_replacement
 from app.instructions.words.ports import port_changed
 from app.instructions.words.replaced_words import ReplacedWords
@@ -66,7 +67,6 @@ from app.instructions.words.replacement import Replacement, asked_replacement
 from app.instructions.words.replacing import words_replaced
 from app.instructions.words.swapped_words import swapped_words
 from app.instructions.words.whole_phrases import phrase_replacement
-from app.instructions.wrapping import wrapped
 
 _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
 _AHEAD = re.compile(

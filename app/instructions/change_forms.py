@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Literal
 
+from app.instructions.places.vocabulary import ORDINAL
 from app.instructions.quotations import SET_APART
-from app.instructions.vocabulary import ORDINAL
 
 BEGIN = r"(?:please,? )?(?:(?:can|could|would) you (?:please )?)?"
 """How a request may begin."""

@@ -8,19 +8,16 @@ from dataclasses import dataclass, replace
 
 from app.errors import EditError
 from app.instructions.asked_change import AskedChange
-from app.instructions.clauses import clause_named, is_numbered
 from app.instructions.code.list_ends import with_list_ends
-from app.instructions.defined_terms import defines
-from app.instructions.finding import first_to_last, found_places
-from app.instructions.inserting import inserted
-from app.instructions.latex_parts import heading_words
+from app.instructions.consequences.run_order import require_order
+from app.instructions.consequences.still_used import still_used
 from app.instructions.lists.latex_items import require_item
-from app.instructions.moving import moved, swapped
-from app.instructions.named_place import DEFINED, REST, NamedPlace
-from app.instructions.putting_marks import marks_put
-from app.instructions.run_order import require_order
-from app.instructions.still_used import still_used
-from app.instructions.structure import (
+from app.instructions.places.clauses import clause_named, is_numbered
+from app.instructions.places.defined_terms import defines
+from app.instructions.places.finding import first_to_last, found_places
+from app.instructions.places.latex_parts import heading_words
+from app.instructions.places.named_place import DEFINED, REST, NamedPlace
+from app.instructions.places.structure import (
     CharRange,
     fenced,
     indent,
@@ -28,12 +25,15 @@ from app.instructions.structure import (
     line_around,
     line_number,
 )
+from app.instructions.places.titled_items import titled_item
+from app.instructions.places.units import own_lines
+from app.instructions.places.vocabulary import Unit
+from app.instructions.placing.inserting import inserted
+from app.instructions.placing.moving import moved, swapped
+from app.instructions.placing.putting_marks import marks_put
 from app.instructions.text_edit import TextEdit, edited, without
 from app.instructions.text_kinds import python
-from app.instructions.titled_items import titled_item
 from app.instructions.unclear import UnclearError
-from app.instructions.units import own_lines
-from app.instructions.vocabulary import Unit
 from app.instructions.words.deleted_words import places_alone, without_places
 from app.instructions.words.naming import missing, nth
 from app.safe_text import counted, quoted

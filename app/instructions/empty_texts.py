@@ -10,8 +10,8 @@ import re
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.places.vocabulary import THE_TEXT
 from app.instructions.quotations import set_apart
-from app.instructions.vocabulary import THE_TEXT
 
 _ALL = r"(?:it|this|these|that|everything|all|every|each)\b"
 _ITS = rf"(?:{_ALL}|(?:the|my)\b)"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from app.instructions.change_forms import BEGIN, VERBS
-from app.instructions.value_kinds import kind_of
+from app.instructions.values.value_kinds import kind_of
 
 MOST_CHARACTERS = 4000
 """Of an instruction that is read so."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from app.instructions.structure import CharRange, line_around, line_ranges
-from app.instructions.units import WHOLE_LINES
-from app.instructions.vocabulary import Unit
+from app.instructions.places.structure import CharRange, line_around, line_ranges
+from app.instructions.places.units import WHOLE_LINES
+from app.instructions.places.vocabulary import Unit
 from retrieval.text.line_forms import MARKER
 
 SPACES = " \t\u00a0"

@@ -8,7 +8,13 @@ from collections import Counter
 from functools import lru_cache
 from operator import or_
 
-from app.instructions.structure import CharRange, fenced, indent, line_ranges, marked_headings
+from app.instructions.places.structure import (
+    CharRange,
+    fenced,
+    indent,
+    line_ranges,
+    marked_headings,
+)
 
 LEAST_SHARE = 0.4
 """Of a text's lines that must look like code or markup, for it not to be prose."""

@@ -12,11 +12,11 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import BRACED, SCRIPT, comments_of, without_comments
-from app.instructions.structure import CharRange, line_around
+from app.instructions.places.structure import CharRange, line_around
+from app.instructions.places.vocabulary import THE_TEXT
 from app.instructions.text_edit import in_order
 from app.instructions.text_kinds import is_code, is_latex, is_prose, python
 from app.instructions.unclear import UnclearError
-from app.instructions.vocabulary import THE_TEXT
 from app.safe_text import counted
 
 _ASKED = re.compile(

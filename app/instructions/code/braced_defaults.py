@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app.instructions.code.comments import bare_code
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.unclear import UnclearError
 
 LITERAL = re.compile(r"-?\d[\d_]*(?:\.\d+)?|\"[^\"\n]*\"|'[^'\n]*'|True|False|None|true|false|null")

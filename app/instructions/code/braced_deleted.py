@@ -13,7 +13,7 @@ from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import bare_code, comments_of
 from app.instructions.code.function_heads import function_heads
 from app.instructions.code.nesting import closing
-from app.instructions.structure import CharRange, indent, line_around
+from app.instructions.places.structure import CharRange, indent, line_around
 from app.instructions.text_edit import in_order, without_lines
 from app.instructions.text_kinds import is_code, is_shell, python
 from app.instructions.unclear import UnclearError

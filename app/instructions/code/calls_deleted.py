@@ -16,11 +16,11 @@ from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import bare_code
 from app.instructions.code.imported_names import dotted_name
 from app.instructions.code.nesting import closing
-from app.instructions.structure import CharRange, indent, line_around
+from app.instructions.places.structure import CharRange, indent, line_around
+from app.instructions.places.vocabulary import THE_TEXT
 from app.instructions.text_edit import edited, in_order, without_lines
 from app.instructions.text_kinds import is_code, is_sql, place_of, python
 from app.instructions.unclear import UnclearError
-from app.instructions.vocabulary import THE_TEXT
 from app.safe_text import counted, quoted
 
 _EVERY = r"(?P<every>(?:all|every|each|any)(?: of)? )?(?:the |my )?(?:debug )?"

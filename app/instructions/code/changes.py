@@ -13,7 +13,7 @@ from app.instructions.code.imports_deleted import import_deleted, unused_imports
 from app.instructions.code.marked import marked_deleted
 from app.instructions.code.parameters import parameter_changed
 from app.instructions.code.pinned_versions import version_pinned
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 
 _READ = (
     marked_deleted,

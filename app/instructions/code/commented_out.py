@@ -11,11 +11,11 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import BRACED, SCRIPT
-from app.instructions.finding import found_places
-from app.instructions.named_place import place_named
+from app.instructions.places.finding import found_places
+from app.instructions.places.named_place import place_named
+from app.instructions.places.structure import CharRange, indent, line_ranges
 from app.instructions.quotations import set_apart
 from app.instructions.readable_code import is_python
-from app.instructions.structure import CharRange, indent, line_ranges
 from app.instructions.text_edit import TextEdit, edited
 from app.instructions.text_kinds import is_code, is_latex, is_prose, is_shell, is_sql, python
 from app.instructions.unclear import UnclearError

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from tokenize import COMMENT, TokenError, generate_tokens
 
-from app.instructions.structure import CharRange, fenced, line_around
+from app.instructions.places.structure import CharRange, fenced, line_around
 from app.instructions.text_edit import SPACES, TextEdit, without_lines
 from app.instructions.text_kinds import is_code, is_prose, is_sql, python
 from app.instructions.unclear import UnclearError

@@ -13,10 +13,10 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import bare_code
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
+from app.instructions.places.vocabulary import TRUTH
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python
-from app.instructions.vocabulary import TRUTH
 from app.safe_text import quoted
 
 _ASKED = re.compile(

@@ -11,7 +11,7 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.code.braced_defaults import LITERAL, braced_defaults
-from app.instructions.structure import CharRange, line_number
+from app.instructions.places.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python
 from app.safe_text import quoted

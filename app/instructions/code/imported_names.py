@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from app.instructions.code.comments import bare_code, without_strings
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.text_kinds import place_of, python
 
 MOST_DOTS = 50

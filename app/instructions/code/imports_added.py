@@ -15,7 +15,7 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.imported_names import GO_BLOCK
-from app.instructions.structure import CharRange, line_number, line_ranges
+from app.instructions.places.structure import CharRange, line_number, line_ranges
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code, place_of, python
 from app.safe_text import quoted

@@ -19,7 +19,7 @@ from app.instructions.code.imported_names import (
     may_be_used,
     said_elsewhere,
 )
-from app.instructions.structure import CharRange, line_around
+from app.instructions.places.structure import CharRange, line_around
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_code
 from app.instructions.unclear import UnclearError

@@ -8,8 +8,8 @@ import re
 from collections.abc import Sequence
 
 from app.instructions.brackets import open_brackets
+from app.instructions.places.structure import CharRange
 from app.instructions.readable_code import is_python
-from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.text_kinds import is_prose
 

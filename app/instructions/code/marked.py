@@ -19,7 +19,7 @@ from app.instructions.code.comments import (
     is_alone,
     without_comments,
 )
-from app.instructions.structure import (
+from app.instructions.places.structure import (
     CharRange,
     fenced,
     indent,

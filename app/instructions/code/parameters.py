@@ -16,7 +16,7 @@ from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.code.comments import bare_code, without_strings
 from app.instructions.code.function_heads import function_heads
 from app.instructions.code.nesting import closing
-from app.instructions.structure import CharRange, line_around
+from app.instructions.places.structure import CharRange, line_around
 from app.instructions.text_edit import TextEdit, edited
 from app.instructions.text_kinds import is_code, is_shell, is_sql, place_of, python
 from app.instructions.unclear import UnclearError

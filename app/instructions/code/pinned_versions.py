@@ -11,7 +11,7 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose, is_table
 from app.safe_text import quoted

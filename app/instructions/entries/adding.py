@@ -16,7 +16,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.entries.entry_names import KIND, entries_named, require_one, value_said
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import entries_of, is_json
-from app.instructions.structure import CharRange, line_number
+from app.instructions.places.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 from app.lines import lines_of, usual_ending

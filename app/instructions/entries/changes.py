@@ -7,7 +7,7 @@ from app.instructions.entries.adding import entry_added
 from app.instructions.entries.deleting import entry_deleted
 from app.instructions.entries.renaming import entry_renamed
 from app.instructions.entries.values_set import entry_set
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 
 _READ = (entry_set, entry_deleted, entry_added, entry_renamed)
 

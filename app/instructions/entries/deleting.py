@@ -19,7 +19,7 @@ from app.instructions.entries.entry_names import (
 )
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import entries_of
-from app.instructions.structure import CharRange, indent, line_around
+from app.instructions.places.structure import CharRange, indent, line_around
 from app.instructions.text_edit import in_order, without_lines
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.changed_text import lines_named
 from app.instructions.entries.keyed_entry import KeyedEntry
-from app.instructions.structure import CharRange, line_number
+from app.instructions.places.structure import CharRange, line_number
 from app.safe_text import listed, quoted
 
 KIND = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 
 STRING = r"\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'"
 """A pattern of a value in quotation marks."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 from app.instructions.code.comments import without_strings
 from app.instructions.entries.keyed_entry import STRING, KeyedEntry, entry_of_line
 from app.instructions.entries.yaml_files import yaml_entries
-from app.instructions.structure import CharRange, line_ranges
+from app.instructions.places.structure import CharRange, line_ranges
 from app.instructions.text_kinds import is_latex, is_prose, is_shell, is_table, python
 
 _SECTION = re.compile(r"[ \t]*\[{1,2}(?P<name>[^\[\]\n]+)\]{1,2}[ \t]*(?:[#;].*)?")

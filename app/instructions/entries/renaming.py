@@ -12,7 +12,7 @@ from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
 from app.instructions.entries.entry_names import KIND, entries_named, require_one, still_there
 from app.instructions.entries.keyed_files import entries_of
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.text_edit import TextEdit
 from app.safe_text import quoted
 

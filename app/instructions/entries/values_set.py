@@ -13,9 +13,9 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.entries.entry_names import entries_named, require_one, value_said
 from app.instructions.entries.keyed_entry import KeyedEntry
 from app.instructions.entries.keyed_files import assignments_of, entries_of, is_json
-from app.instructions.structure import CharRange, line_number
+from app.instructions.places.structure import CharRange, line_number
+from app.instructions.places.vocabulary import TRUTH
 from app.instructions.text_edit import TextEdit
-from app.instructions.vocabulary import TRUTH
 from app.instructions.words.describing import describes
 from app.safe_text import quoted
 

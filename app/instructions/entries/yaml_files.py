@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.instructions.entries.keyed_entry import STRING, KeyedEntry, entry_of_line
-from app.instructions.structure import CharRange, line_ranges
+from app.instructions.places.structure import CharRange, line_ranges
 
 _KEY = re.compile(
     r"(?P<dashes>(?:- +)*)(?P<mark>[\"']?)(?P<key>[\w./$@ -]{1,80}?)(?P=mark)[ ]*:"

@@ -16,7 +16,7 @@ from app.instructions.changed_text import ChangedText
 from app.instructions.code.comments import require_readable, without_strings
 from app.instructions.code.nesting import closing
 from app.instructions.lists.keyed_lists import KeyedList, item_called, require_new, require_one
-from app.instructions.structure import CharRange, indent, line_around, line_number
+from app.instructions.places.structure import CharRange, indent, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_latex, is_prose, is_table, python
 from app.instructions.unclear import UnclearError

@@ -10,7 +10,7 @@ import re
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
 from app.instructions.lists.item_lists import item_lists, names_in_full
-from app.instructions.structure import (
+from app.instructions.places.structure import (
     CharRange,
     fenced,
     indent,

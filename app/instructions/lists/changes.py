@@ -12,7 +12,6 @@ from contextlib import suppress
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
-from app.instructions.fitting import plain, strictest_first
 from app.instructions.lists.comma_lists import comma_list_extended, comma_list_reduced
 from app.instructions.lists.item_lists import (
     ADD,
@@ -29,12 +28,13 @@ from app.instructions.lists.item_lists import (
 from app.instructions.lists.list_markers import list_marked
 from app.instructions.lists.one_line_lists import comma_list_called
 from app.instructions.lists.yaml_lists import yaml_list_called
-from app.instructions.putting import lines_put
+from app.instructions.places.fitting import plain, strictest_first
+from app.instructions.places.structure import CharRange, line_around, line_number
+from app.instructions.places.units import item_words, own_text
+from app.instructions.placing.putting import lines_put
 from app.instructions.quotations import SetApart, set_apart
-from app.instructions.structure import CharRange, line_around, line_number
 from app.instructions.text_edit import TextEdit, without
 from app.instructions.unclear import UnclearError
-from app.instructions.units import item_words, own_text
 from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes
 from app.safe_text import quoted

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
 from app.instructions.lists.one_line_lists import comma_list_called
-from app.instructions.structure import CharRange, line_number
+from app.instructions.places.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
 from app.instructions.lists.item_lists import ListOfItems, item_lists
-from app.instructions.structure import CharRange, indent, number_of
+from app.instructions.places.structure import CharRange, indent, number_of
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 

@@ -12,7 +12,7 @@ import re
 from app.errors import EditError
 from app.instructions.brackets import CLOSING, OPENING, open_brackets
 from app.instructions.lists.one_line_lists import comma_list_around
-from app.instructions.structure import CharRange, fenced, line_around, line_number
+from app.instructions.places.structure import CharRange, fenced, line_around, line_number
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError

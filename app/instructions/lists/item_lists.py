@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from app.errors import EditError
-from app.instructions.quotations import SET_APART
-from app.instructions.structure import (
+from app.instructions.places.structure import (
     CharRange,
     headings,
     is_counted,
@@ -23,8 +22,9 @@ from app.instructions.structure import (
     number_of,
     title_lines,
 )
+from app.instructions.places.units import own_lines, units_of
+from app.instructions.quotations import SET_APART
 from app.instructions.unclear import UnclearError
-from app.instructions.units import own_lines, units_of
 from app.instructions.words.bare_words import BARE
 from retrieval.text.line_forms import BULLETS, MARKER
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.errors import EditError
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.safe_text import quoted
 
 

@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 
 from app.instructions.lists.item_lists import ListOfItems
-from app.instructions.structure import CharRange, line_around
+from app.instructions.places.structure import CharRange, line_around
 from app.instructions.unclear import UnclearError
 
 _PIECE = re.compile(

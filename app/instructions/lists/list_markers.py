@@ -11,8 +11,8 @@ from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
 from app.instructions.lists.item_lists import LIST, ListOfItems, list_called, lists_called
+from app.instructions.places.structure import CharRange, indent, is_counted, line_ranges
 from app.instructions.quotations import SetApart
-from app.instructions.structure import CharRange, indent, is_counted, line_ranges
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.unclear import UnclearError
 from app.safe_text import counted

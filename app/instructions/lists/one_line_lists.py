@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from app.instructions.lists.item_lists import is_label
-from app.instructions.structure import (
+from app.instructions.places.structure import (
     CharRange,
     fenced,
     front_matter,

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
-from app.instructions.fitting import plain
+from app.instructions.places.fitting import plain
+from app.instructions.places.structure import CharRange, indent, item_mark, line_number
+from app.instructions.places.units import item_words, units_of
 from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.structure import CharRange, indent, item_mark, line_number
 from app.instructions.text_edit import TextEdit, without
 from app.instructions.unclear import UnclearError
-from app.instructions.units import item_words, units_of
 from app.instructions.words.bare_words import BARE, bare
 from app.safe_text import counted
 

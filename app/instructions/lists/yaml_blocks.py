@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.structure import CharRange, indent, line_around, line_ranges
+from app.instructions.places.structure import CharRange, indent, line_around, line_ranges
 from app.instructions.text_edit import in_order, without_lines
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
+from app.instructions.formatting.tidying import by_words
 from app.instructions.lists.item_lists import ADD, ITEM, ITEMS, items_said
 from app.instructions.lists.keyed_lists import item_called, require_new
 from app.instructions.lists.yaml_lists import YamlList, is_simple, yaml_list_called
+from app.instructions.places.structure import CharRange, line_number
 from app.instructions.quotations import SetApart, set_apart
-from app.instructions.structure import CharRange, line_number
 from app.instructions.text_edit import TextEdit
-from app.instructions.tidying import by_words
 from app.instructions.unclear import UnclearError
 from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.instructions.lists.keyed_lists import KeyedList, require_one
-from app.instructions.structure import CharRange, indent, line_number, line_ranges
+from app.instructions.places.structure import CharRange, indent, line_number, line_ranges
 from app.instructions.text_kinds import is_prose
 from app.instructions.unclear import UnclearError
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange
 from app.instructions.quotations import SetApart, set_apart
-from app.instructions.structure import CharRange
 from app.instructions.tables.columns import MOVE, RENAME, SWAP, columns_changed
 from app.instructions.tables.named import NAME, column_of, plain_head
 from app.instructions.tables.parsing import tables_in

@@ -11,8 +11,8 @@ import re
 
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange
 from app.instructions.quotations import SetApart, set_apart
-from app.instructions.structure import CharRange
 from app.instructions.tables.named import END, NAME, rows_saying
 from app.instructions.tables.parsing import tables_in
 from app.instructions.tables.row_cells import asks_more, cells_named

@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date
 
-from app.instructions.iso_dates import day_of
-from app.instructions.tidying import LinePart, by_words
+from app.instructions.formatting.tidying import LinePart, by_words
+from app.instructions.values.iso_dates import day_of
 from retrieval.words.value_words import CURRENCY_SIGN, CURRENCY_SIGNS, MONTHS, WEEKDAYS
 
 _NUMBER = re.compile(

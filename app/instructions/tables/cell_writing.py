@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from app.instructions.structure import indent
+from app.instructions.places.structure import indent
 from app.instructions.tables.table import CellRow, CellTable, changed_lines, edits_of, with_cells
 from app.instructions.text_edit import TextEdit
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange
 from app.instructions.quotations import set_apart
-from app.instructions.structure import CharRange
 from app.instructions.tables.column_cells import column_cells_changed, empty_cells_filled
 from app.instructions.tables.columns import columns_changed
 from app.instructions.tables.heads import heads_set

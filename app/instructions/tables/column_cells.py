@@ -11,8 +11,8 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.structure import CharRange
 from app.instructions.tables.cell_writing import column_edits
 from app.instructions.tables.named import (
     END,

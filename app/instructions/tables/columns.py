@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.structure import CharRange
 from app.instructions.tables.cell_writing import with_new_column, with_words
 from app.instructions.tables.named import (
     END,

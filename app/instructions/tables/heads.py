@@ -9,8 +9,8 @@ from dataclasses import replace
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange, marked_headings
 from app.instructions.quotations import SetApart
-from app.instructions.structure import CharRange, marked_headings
 from app.instructions.tables.cell_writing import with_words
 from app.instructions.tables.named import END, table_with
 from app.instructions.tables.table import edits_of

@@ -11,12 +11,12 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.instructions.structure import CharRange, line_ranges
+from app.instructions.formatting.wide_letters import WidenedText
+from app.instructions.places.structure import CharRange, line_ranges
 from app.instructions.tables.kept_cells import with_kept_cells
 from app.instructions.tables.spaced_tables import RowCells, are_right_aligned, spaced_tables
 from app.instructions.tables.table import LEAST_GAP
 from app.instructions.text_edit import TextEdit, in_order
-from app.instructions.wide_letters import WidenedText
 from retrieval.text.cells import cells_of
 
 _GAPS = ("|", "  ")

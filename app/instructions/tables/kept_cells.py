@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.instructions.structure import CharRange, indent, line_around
+from app.instructions.places.structure import CharRange, indent, line_around
 from app.instructions.tables.cell_writing import is_even, is_right, with_words
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.table import (

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
+from app.instructions.places.structure import CharRange, line_number
+from app.instructions.places.vocabulary import ORDINALS
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.parsing import tables_in, tables_of
 from app.instructions.tables.table import CellRow, CellTable
 from app.instructions.unclear import UnclearError
-from app.instructions.vocabulary import ORDINALS
 from app.safe_text import listed, quoted
 
 NAME = rf"(?:{SET_APART}|[^\x02,;:.!?\s]+(?: [^\x02,;:.!?\s]+){{0,4}}?)"

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from app.instructions.structure import CharRange, fenced, indent, line_ranges
+from app.instructions.places.structure import CharRange, fenced, indent, line_ranges
 from app.instructions.tables.spaced_columns import spaced_columns
 from app.instructions.tables.table import BAR, BETWEEN_BARS, RULE, CellRow, CellTable, with_cells
 from app.instructions.text_kinds import is_code, python

@@ -7,11 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.instructions.labelled import is_described
 from app.instructions.quotations import SetApart
 from app.instructions.tables.named import said
 from app.instructions.tables.table import NUMBER, CellTable
 from app.instructions.unclear import UnclearError
+from app.instructions.values.labelled import is_described
 from app.instructions.words.describing import describes
 
 _MORE = re.compile(

@@ -12,15 +12,15 @@ import re
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange, line_number, line_ranges
 from app.instructions.quotations import SET_APART, SetApart, set_apart
-from app.instructions.structure import CharRange, line_number, line_ranges
 from app.instructions.tables.bare_rows import row_called
 from app.instructions.tables.cell_writing import with_words
 from app.instructions.tables.named import NAME, column_of, is_head, rows_saying, said, table_with
 from app.instructions.tables.parsing import tables_of
 from app.instructions.tables.row_cells import may_be_cell
 from app.instructions.tables.table import CellRow, CellTable, edits_of
-from app.instructions.value_kinds import renewed
+from app.instructions.values.value_kinds import renewed
 from app.safe_text import quoted
 
 _SETTING = r"(?:set|change|update|correct|edit|make|raise|lower|increase|reduce)"

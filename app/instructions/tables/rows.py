@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange, line_number
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.cell_writing import new_row
 from app.instructions.tables.named import END, plain_head, rows_saying, said, table_with
 from app.instructions.tables.row_cells import asks_more, cells_named, is_odd_cell

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN, DELETE
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.structure import CharRange
 from app.instructions.tables.cell_values import numbers_or_days
 from app.instructions.tables.named import (
     END,

@@ -12,8 +12,8 @@ from dataclasses import replace
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText
+from app.instructions.places.structure import CharRange, line_number
 from app.instructions.quotations import SET_APART, SetApart
-from app.instructions.structure import CharRange, line_number
 from app.instructions.tables.cell_values import values_of
 from app.instructions.tables.named import column_place, plain_head, table_with
 from app.instructions.tables.sort_keys import SortKey, sort_keys

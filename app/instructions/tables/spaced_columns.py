@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from app.instructions.structure import CharRange, fenced, line_ranges
+from app.instructions.places.structure import CharRange, fenced, line_ranges
 from app.instructions.tables.spaced_tables import are_right_aligned
 from app.instructions.tables.table import NUMBER, CellRow, CellTable
 from app.instructions.text_kinds import is_code

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from app.instructions.structure import CharRange, line_ranges
+from app.instructions.places.structure import CharRange, line_ranges
 from retrieval.text.cells import cells_of, spaced_rows
 
 RowCells = dict[int, Sequence[CharRange]]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.instructions.structure import CharRange, indent
+from app.instructions.places.structure import CharRange, indent
 from app.instructions.text_edit import TextEdit
 from app.instructions.unclear import UnclearError
 from retrieval.text.cells import CELL_BREAK, cells_of

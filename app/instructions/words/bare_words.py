@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 
 from app.instructions.change_forms import MARKS
+from app.instructions.places.vocabulary import ORDINALS
 from app.instructions.text_kinds import is_code, is_prose, python
-from app.instructions.vocabulary import ORDINALS
 from app.instructions.words.describing import describes
 from app.instructions.words.literal_words import changes_words, edits_phrase, is_literal, is_plain
 from app.instructions.words.replaced_words import places_of, places_of_words

@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from app.instructions.periods import count_of, number_in_words
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.text_edit import TextEdit, in_order
+from app.instructions.values.periods import count_of, number_in_words
 from app.safe_text import counted, quoted
 from retrieval.whole_numbers import whole_number
 from retrieval.words.value_words import (

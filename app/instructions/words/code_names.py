@@ -17,7 +17,7 @@ from tokenize import NAME, STRING, TokenError, generate_tokens
 
 from app.errors import EditError
 from app.instructions.code.comments import SQL_COMMENT
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.text_kinds import is_code, is_shell, is_sql, python
 from app.instructions.unclear import UnclearError
 from app.instructions.words.other_objects import of_others

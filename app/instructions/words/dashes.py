@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from app.errors import EditError
-from app.instructions.structure import fenced, line_around
+from app.instructions.places.structure import fenced, line_around
 from app.instructions.text_kinds import is_prose
 from app.instructions.words.replacement import Replacement
 from app.safe_text import quoted

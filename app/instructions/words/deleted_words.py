@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.instructions.structure import CharRange, is_counted, item_mark, line_around
+from app.instructions.places.structure import CharRange, is_counted, item_mark, line_around
 from app.instructions.text_edit import SPACES, TextEdit, in_order, with_marks, without_lines
 from app.instructions.unclear import UnclearError
 from app.instructions.words.replaced_words import places_of_words

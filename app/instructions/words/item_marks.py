@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from app.instructions.structure import item_mark
+from app.instructions.places.structure import item_mark
 from app.instructions.words.replacement import Replacement
 
 _REACH = 100

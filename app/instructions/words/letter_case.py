@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from app.instructions.structure import CharRange, fenced, line_around, title_lines
+from app.instructions.places.structure import CharRange, fenced, line_around, title_lines
 from app.instructions.text_kinds import is_code, is_prose
 from app.instructions.words.replacement import Replacement
 from app.instructions.words.sentence_edges import begins_sentence

@@ -11,8 +11,8 @@ import re
 from collections import Counter
 from difflib import SequenceMatcher
 
-from app.instructions.periods import is_period
 from app.instructions.text_kinds import is_code, is_prose
+from app.instructions.values.periods import is_period
 from app.instructions.words.describing import describes, has_values, is_of_texts
 from app.instructions.words.letter_case import ARTICLES, has_capital_anyway
 from app.instructions.words.replaced_words import places_of_words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.errors import EditError
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.words.replaced_words import places_of_words
 from app.safe_text import counted, quoted
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 
 from app.errors import EditError
-from app.instructions.structure import line_number
+from app.instructions.places.structure import line_number
 from app.instructions.text_kinds import is_code
 from app.instructions.words.letter_case import ALSO_NAMES, has_word, is_name_too
 from app.instructions.words.replacement import Replacement

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import TextIOWrapper
 
 from app.errors import EditError
-from app.instructions.structure import CharRange, line_number
+from app.instructions.places.structure import CharRange, line_number
 from app.instructions.text_kinds import place_of, python
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted

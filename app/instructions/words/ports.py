@@ -9,7 +9,7 @@ from functools import lru_cache
 from app.errors import EditError
 from app.instructions.change_forms import BEGIN
 from app.instructions.changed_text import ChangedText, lines_named
-from app.instructions.structure import CharRange, indent, line_around, line_ranges
+from app.instructions.places.structure import CharRange, indent, line_around, line_ranges
 from app.instructions.text_edit import TextEdit
 from app.instructions.text_kinds import is_prose
 from app.safe_text import counted, quoted

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.instructions.change_forms import BEGIN
+from app.instructions.places.vocabulary import ORDINALS, THE_TEXT
 from app.instructions.quotations import MARKS
-from app.instructions.vocabulary import ORDINALS, THE_TEXT
 from retrieval.words.value_words import CURRENCY_MARK, CURRENCY_NAME, MONTH
 
 MOST_CHARACTERS = 300

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 
 from app.errors import EditError
-from app.instructions.periods import changes_number
-from app.instructions.structure import CharRange
+from app.instructions.places.structure import CharRange
 from app.instructions.text_edit import TextEdit, same_object
-from app.instructions.value_kinds import is_said_beside
+from app.instructions.values.periods import changes_number
+from app.instructions.values.value_kinds import is_said_beside
 from app.instructions.words.both_forms import with_other_forms
 from app.instructions.words.code_names import names_meant
 from app.instructions.words.dashes import without_kept_hyphens

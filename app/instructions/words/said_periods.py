@@ -13,7 +13,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from app.errors import EditError
-from app.instructions.periods import (
+from app.instructions.unclear import UnclearError
+from app.instructions.values.periods import (
     LENGTH,
     are_same_period,
     count_of,
@@ -21,8 +22,7 @@ from app.instructions.periods import (
     is_period,
     written_alike,
 )
-from app.instructions.unclear import UnclearError
-from app.instructions.value_kinds import fitted, kind_of, of_kind
+from app.instructions.values.value_kinds import fitted, kind_of, of_kind
 from app.instructions.words.replaced_words import places_of
 from app.instructions.words.replacement import Replacement
 from app.safe_text import quoted

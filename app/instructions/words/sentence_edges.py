@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.instructions.structure import item_mark
+from app.instructions.places.structure import item_mark
 from retrieval.text.line_forms import ENDED
 from retrieval.text.sentences import sentences
 

@@ -13,8 +13,7 @@ from dataclasses import replace
 from itertools import chain, pairwise
 
 from app.instructions.changed_text import ChangedText
-from app.instructions.quotations import SET_APART, set_apart
-from app.instructions.structure import (
+from app.instructions.places.structure import (
     CharRange,
     fenced,
     headings,
@@ -22,10 +21,11 @@ from app.instructions.structure import (
     line_number,
     line_ranges,
 )
+from app.instructions.places.titled import bare_title
+from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.tables.spaced_tables import spaced_tables
 from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.text_kinds import is_prose, is_table, python
-from app.instructions.titled import bare_title
 from app.instructions.unclear import UnclearError
 from app.instructions.words.bare_words import BARE, bare
 from app.instructions.words.letter_case import ALSO_NAMES, ARTICLES, with_capital

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.instructions.fitting import has_first_word
-from app.instructions.structure import CharRange
-from app.instructions.value_kinds import kind_of, of_kind
+from app.instructions.places.fitting import has_first_word
+from app.instructions.places.structure import CharRange
+from app.instructions.values.value_kinds import kind_of, of_kind
 from app.instructions.words.replacement import NUMBERS
 from retrieval.text.sentences import sentences
 

@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator
 
 from app.instructions.change_forms import BEGIN, VERBS
-from app.instructions.periods import WRITTEN
+from app.instructions.places.vocabulary import THE_TEXT, UNIT
 from app.instructions.quotations import set_apart
 from app.instructions.text_kinds import is_prose
-from app.instructions.value_kinds import kind_of
-from app.instructions.vocabulary import THE_TEXT, UNIT
+from app.instructions.values.periods import WRITTEN
+from app.instructions.values.value_kinds import kind_of
 from app.instructions.words.bare_words import bare
 from app.instructions.words.describing import describes, is_of_texts, tells_how
 from app.instructions.words.letter_case import ARTICLES

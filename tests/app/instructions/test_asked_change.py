@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.instructions.asked_change import MOST_CHARACTERS, Destination, asked_change
-from app.instructions.named_place import NamedPlace
+from app.instructions.places.named_place import NamedPlace
 
 LAST = NamedPlace("line", "order", -1, -1, said="the last line")
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.instructions.places.units import units_of
 from app.instructions.text_edit import (
     TextEdit,
     edited,
@@ -15,7 +16,6 @@ from app.instructions.text_edit import (
     without_lines,
     without_sentence,
 )
-from app.instructions.units import units_of
 from app.lines import lines_of, usual_ending
 
 

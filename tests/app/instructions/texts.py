@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.instructions.units import units_of
-from app.instructions.vocabulary import Unit
+from app.instructions.places.units import units_of
+from app.instructions.places.vocabulary import Unit
 
 LETTER = """\
 # Lease

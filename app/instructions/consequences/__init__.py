@@ -1,0 +1,4 @@
+"""What a change leaves that may not fit: uses of something deleted, and the order of a program.
+
+May import `instructions`.
+"""
