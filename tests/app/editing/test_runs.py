@@ -138,7 +138,7 @@ def test_words_are_replaced_while_a_model_is_busy_or_none_is_there(
     plan = assistant.runs.plan(desk, asked)
     assert plan is not None
     assert plan.replaced is not None
-    assert (plan.replaced.places, plan.count) == (12, 1)
+    assert (len(plan.replaced.edits), plan.count) == (12, 1)
     with assistant.queue.ticket():
         assistant.runs.begin(desk, asked)
         ended = end_of(assistant, desk)
