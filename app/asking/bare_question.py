@@ -18,6 +18,12 @@ _ASKING = (
 )
 """How a question begins."""
 
+_REQUESTING = (
+    r"(?:please |kindly |(?:can|could|would|will) you )*(?:list|show|give|summari[sz]e|compare"
+    r"|explain|describe|define|find|tell|name|count|outline|quote|extract)\b"
+)
+"""How a request begins that is no question."""
+
 _GREETING = r"(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening|day))(?: there| all)?[,.!]* "
 _LINK = r"(?:also|and|ok(?:ay)?|so|now|next|then|well|oh|just|alright|right|please),? "
 _ANNOUNCED = (
@@ -34,6 +40,9 @@ _WISH = (
 )
 _AROUND = re.compile(rf"(?:{_GREETING}|{_ANNOUNCED}|{_WISH})+(?={_ASKING})", re.IGNORECASE)
 _LINKED = re.compile(rf"(?:{_GREETING}|{_LINK}|{_ANNOUNCED}|{_WISH})+(?={_ASKING})", re.IGNORECASE)
+_BEFORE_REQUEST = re.compile(
+    rf"(?:{_GREETING}|{_LINK}|{_ANNOUNCED}|let(?:['\u2019]s| us) )+(?={_REQUESTING})", re.IGNORECASE
+)
 
 _THANKS = r"(?:many )?(?:thanks|thank you|thx|cheers)(?: (?:a lot|so much|very much|in advance))*"
 _BRIEFLY = (
@@ -41,7 +50,7 @@ _BRIEFLY = (
     r"|in (?:short|brief|(?:a|one) (?:short )?(?:sentence|word|line)))"
 )
 _BEHIND = re.compile(
-    rf"(?<=\S)(?:,? (?:please|pls)|(?:,|(?<=[?.!])) {_THANKS}"
+    rf"(?<=\S)(?:,? (?:please|pls|asap)|(?:,|(?<=[?.!])) {_THANKS}"
     r"|,? (?:according to|based on) (?:my|our|the|these|those) (?:documents|files|docs|papers)"
     rf"|(?:,|(?<=[?.!])) {_BRIEFLY}"
     r"|(?<=[?.!]) (?:(?:i|we) (?:need|want) (?:it|this|that|to know)\b[^?!.\n]{0,80}"
@@ -54,7 +63,7 @@ _MOST_BEHIND = 3
 
 
 def bare_question(question: str, *, has_turn_before: bool = False) -> str:
-    """The question itself; a text that is none stays as it is.
+    """The question or request itself; a text that is none stays as it is.
 
     Args:
         has_turn_before: whether there is a question before it, to which "and" and "also" link it.
@@ -70,7 +79,7 @@ def bare_question(question: str, *, has_turn_before: bool = False) -> str:
         bare = bare[: found.start()] + ("" if is_marked else "?")
     if re.match(_ASKING, bare, re.IGNORECASE) and bare[-1:].isalnum():
         bare += "?"
-    around = (_AROUND if has_turn_before else _LINKED).match(bare)
+    around = (_AROUND if has_turn_before else _LINKED).match(bare) or _BEFORE_REQUEST.match(bare)
     if around is None:
         return bare
     rest = bare[around.end() :]
@@ -78,5 +87,5 @@ def bare_question(question: str, *, has_turn_before: bool = False) -> str:
 
 
 def _asks(text: str) -> bool:
-    """Whether there is a question, and not thanks alone."""
-    return re.search(_ASKING, text, re.IGNORECASE) is not None
+    """Whether there is a question or a request, and not thanks alone."""
+    return re.search(rf"\b(?:{_ASKING}|{_REQUESTING})", text, re.IGNORECASE) is not None

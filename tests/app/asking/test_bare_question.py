@@ -52,10 +52,32 @@ def test_the_question_is_left(around: str, question: str) -> None:
         ("What is the rent, according to my documents?", "What is the rent?"),
         ("can you tell me what the rent is", "What the rent is"),
         ("Do you know when it was built?", "When it was built?"),
+        ("List the dates. Thanks!", "List the dates."),
+        ("Summarize the lease, please", "Summarize the lease"),
     ],
 )
 def test_its_mark_stays(asked: str, bare: str) -> None:
     assert bare_question(asked) == bare
+
+
+@pytest.mark.parametrize(
+    "before", ["Hi, ", "Also, ", "And now ", "OK, ", "Let's ", "Quick question: ", "Hey, please "]
+)
+@pytest.mark.parametrize(
+    ("request_", "kind"),
+    [
+        ("summarize lease.md", "summary"),
+        ("list the deadlines", "list"),
+        ("compare lease.md and notes.md", "compare"),
+        ("show me section 3", "section"),
+    ],
+)
+def test_a_request_is_the_same_behind_such_words(before: str, request_: str, kind: str) -> None:
+    names = ["lease.md", "notes.md"]
+    turns = [PreviousTurn("What is the rent?", "EUR 900", ())]
+    assert understand(request_, (), names).kind == kind
+    assert understand(before + request_, (), names).kind == kind
+    assert understand(f"{before}{request_}, please. Thanks!", turns, names).kind == kind
 
 
 @pytest.mark.parametrize(
@@ -65,12 +87,10 @@ def test_its_mark_stays(asked: str, bare: str) -> None:
         "Thanks!",
         "Please",
         "Tell me about dogs",
-        "Summarize the lease, please",
         "Can you help me?",
         "How do I say thank you?",
         "Do you know whether dogs are allowed?",
         "What is the deadline? I mean for the tax.",
-        "List the dates. Thanks!",
         "Also known as",
         "",
     ],
