@@ -134,6 +134,10 @@ _RULES: dict[Kind, tuple[str, ...]] = {
         rf"what(?:'s| is) (?:in|inside) (?:the )?{_PART}\b.{{0,60}}{_END}",
         rf"what does {_NAMED_PART} (?:say|state|contain|cover){_END}",
         rf"(?:show|read|give|quote|print|display)(?: me| us)? {_NAMED_PART}{_END}",
+        (
+            r"(?:the )?(?:section|clause|chapter|article|schedule|annex|appendix|\u00a7) ?"
+            rf"(?:\d[\d.]{{0,8}}|[a-z])(?: (?:of|in) .{{1,60}})?{_END}"
+        ),
     ),
     "summary": (
         r"(?:summari[sz]e|sum up|recap|condense)\b",

@@ -24,10 +24,19 @@ WHICH = (
 IT = rf"(?:it|this|that|they|these|those|both|there|{WHICH}{DOCUMENT})"
 """Words for a document, or several."""
 
+_OFFERED = (
+    r"(?:an? |the )?(?:\w+ )?(?:summary|overview|list|comparison|outline)\b"
+    r"|(?:section|clause|chapter|article) \d"
+)
+"""What one may have of a document: "Can I have a refund?" asks."""
+
 _POLITE = re.compile(
     r"(?:please|kindly|now|ok(?:ay)?|so|then|well|in (?:short|brief)|briefly|quickly|just)\b[,:]?\s"
     "|(?:can|could|would|will) you (?:please |kindly |also |just )*(?!help|do )"
-    "|i(?:'d| would)? (?:like|want|need) (?:you )?(?:to (?:have|get|see|know|read) )?(?:to )?",
+    "|i(?:'d| would)? (?:like|want|need) (?:you )?(?:to (?:have|get|see|know|read) )?(?:to )?"
+    rf"|(?:can|could|may) (?:i|we) (?:please )?(?:have|get|see) (?={_OFFERED})|do (?={_OFFERED})"
+    r"|(?:(?:can|could|shall) we|(?:is it|would it be) possible to) "
+    r"(?=(?:summari[sz]e|list|compare)\b)",
     re.IGNORECASE,
 )
 _ENDING = re.compile(

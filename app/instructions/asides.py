@@ -116,9 +116,13 @@ def has_second_request(text: str, instruction: str) -> bool:
 
 
 def _aside(form: re.Pattern[str], text: str, asked: SetApart) -> re.Match[str] | None:
+    """The first aside of a form, in words that the text hasn't."""
     literal = _LITERAL.search(asked.words)
     found = form.search(asked.words, 0, literal.start() if literal else len(asked.words))
-    return None if found is None or _has(text, found["aside"]) else found
+    if found is None or _has(text, found["aside"]):
+        return None
+    is_title = found["aside"][0].isupper() and found[0][0] not in ".;"
+    return None if is_title else found  # "Rename the section When the Lease Ends to End"
 
 
 def _without(tail: re.Pattern[str], text: str, instruction: str) -> str:

@@ -198,6 +198,16 @@ def test_words_with_a_condition_put_behind_them_are_written() -> None:
     assert is_to_be_judged(TEXT, "change No dogs to No cats unless the tenant agrees")
 
 
+@pytest.mark.parametrize(
+    "title", ["When the Lease Ends", "If the Tenant Dies", "Terms and Use the Garden"]
+)
+def test_a_title_is_no_aside(title: str) -> None:
+    text = f"# Lease\n\nIt ends.\n\n## {title}\n\nIt ends.\n"
+    made = carried_out(text, f"Rename the section {title} to End", (0, len(text)))
+    assert made is not None
+    assert edited(text, made.edits) == text.replace(title, "End")
+
+
 def test_words_of_the_text_are_no_asides() -> None:
     text = "Call us if it rains. Tell us, ok?\n\n# Ask and check the oil\n"
     asked = "Delete Call us if it rains."
