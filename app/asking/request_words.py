@@ -26,7 +26,7 @@ IT = rf"(?:it|this|that|they|these|those|both|there|{WHICH}{DOCUMENT})"
 
 _OFFERED = (
     r"(?:an? |the )?(?:\w+ )?(?:summary|overview|list|comparison|outline)\b"
-    r"|(?:section|clause|chapter|article) \d"
+    r"|(?:section|clause|chapter|article) \d|(?:annex|appendix|schedule) (?:\d|[a-z]\b)"
 )
 """What one may have of a document: "Can I have a refund?" asks."""
 
