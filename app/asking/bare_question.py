@@ -24,8 +24,11 @@ _REQUESTING = (
 )
 """How a request begins that is no question."""
 
-_GREETING = r"(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening|day))(?: there| all)?[,.!]* "
-_LINK = r"(?:also|and|ok(?:ay)?|so|now|next|then|well|oh|just|alright|right|please),? "
+_GREETING = (
+    r"(?:(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening|day))(?: there| all)?[,.!]* "
+    r"|(?:thanks|thank you|thx|great|perfect|cool|nice)(?: a lot| very much)?[,.!]+ )"
+)
+_LINK = r"(?:also|and|but|or|ok(?:ay)?|so|now|next|then|well|oh|just|alright|right|please),? "
 _ANNOUNCED = (
     r"(?:(?:just )?(?:an?|one|my) )?(?:(?:quick|short|simple|other|another|next|more|last) )*"
     r"(?:question|q): "
@@ -62,11 +65,11 @@ _MOST_BEHIND = 3
 """Times that something is taken from the end: "..., please? Thanks!"."""
 
 
-def bare_question(question: str, *, has_turn_before: bool = False) -> str:
+def bare_question(question: str, *, is_linked: bool = False) -> str:
     """The question or request itself; a text that is none stays as it is.
 
     Args:
-        has_turn_before: whether there is a question before it, to which "and" and "also" link it.
+        is_linked: whether "and" and "also" link it to the question before it, so that they stay.
     """
     if len(question) > MOST_CHARACTERS:
         return question
@@ -79,7 +82,7 @@ def bare_question(question: str, *, has_turn_before: bool = False) -> str:
         bare = bare[: found.start()] + ("" if is_marked else "?")
     if re.match(_ASKING, bare, re.IGNORECASE) and bare[-1:].isalnum():
         bare += "?"
-    around = (_AROUND if has_turn_before else _LINKED).match(bare) or _BEFORE_REQUEST.match(bare)
+    around = (_AROUND if is_linked else _LINKED).match(bare) or _BEFORE_REQUEST.match(bare)
     if around is None:
         return bare
     rest = bare[around.end() :]

@@ -22,6 +22,17 @@ MOST_CARRIED = 60
 _OPENING = re.compile(
     r"(?:and|but|so|also|then|or|(?:what|how) about|what else|why not|which one)\b", re.IGNORECASE
 )
+_LINKED = re.compile(
+    r"(?:(?:thanks|thank you|great|ok(?:ay)?|and|but|so|then|or|(?P<also>also))[,.!]* )+"
+    r"(?P<question>(?:(?:in|at|on|for|of|to|by|with|from) )?(?:what|which|who|whom|whose|when|where"
+    r"|why|how|is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|had)\b"
+    r"(?! (?:about|else)\b).*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_LEAST_OWN, _LEAST_ALSO = 3, 2
+"""Words of a question that begins with "and", or with "also", that say what it is about, where it
+needs no other question.
+"""
 _ARTICLES = frozenset({"the", "a", "an", "its", "his", "her", "their"})
 _INSTEAD = re.compile(
     r"(?:and|but|or|(?:what|how) about)\s+(?P<new>(?P<first>the|an?|its|his|her|their|in|on|at|for"
@@ -58,6 +69,7 @@ _POINTERS = (
     "former latter same above other others another else"
 )
 _POINTING = frozenset(_POINTERS.split())
+_PRONOUNS = frozenset("it its he him his she her hers they them their theirs ones others".split())
 _OBJECTS = frozenset({"it", "them"})
 """Behind a subject and its verb they mean something else: "when will the tenant get it back"."""
 
@@ -113,6 +125,17 @@ def part_of(text: str) -> tuple[Literal["", "first", "last"], int | None]:
         return "", None
     end = found["end"].lower()
     return ("last" if end == "last" else "first"), number_of(found["n"] or "one")
+
+
+def stands_alone(text: str) -> bool:
+    """Whether a question that begins with "and" or "also" says itself what it is about."""
+    found = _LINKED.fullmatch(text)
+    if found is None or _points_back(found["question"]):
+        return False
+    if not _PRONOUNS.isdisjoint(map(str.lower, _WORD.findall(found["question"]))):
+        return False
+    own = set(content_words(found["question"])) - _NO_SUBJECT
+    return len(own) >= (_LEAST_ALSO if found["also"] else _LEAST_OWN)
 
 
 def is_follow_up(text: str, kind: Kind, subject: str) -> bool:

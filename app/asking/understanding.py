@@ -8,7 +8,15 @@ from dataclasses import replace
 
 from app.asking.bare_question import bare_question
 from app.asking.called_files import files_called, whole_titles, without_stretches
-from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
+from app.asking.follow_up import (
+    among,
+    is_follow_up,
+    nth_of,
+    part_of,
+    replaced,
+    resolved,
+    stands_alone,
+)
 from app.asking.kinds import kind_of
 from app.asking.name_words import Named
 from app.asking.naming import (
@@ -61,7 +69,7 @@ def understand(
         titles: what these files call themselves, "" for those that don't; none at all if unknown.
     """
     request, pasted = without_pasted(question.strip())
-    request = bare_question(request, has_turn_before=bool(before))
+    request = bare_question(request, is_linked=bool(before) and not stands_alone(request))
     last = _last(before, names, titles)
     if (
         last is not None

@@ -101,10 +101,24 @@ def test_what_is_no_question_with_words_around_it_stays(said: str) -> None:
 
 def test_what_links_it_to_the_question_before_stays() -> None:
     before = [PreviousTurn("What is the rent?", "EUR 900", ())]
-    assert bare_question("And when is it due?", has_turn_before=True) == "And when is it due?"
+    assert bare_question("And when is it due?", is_linked=True) == "And when is it due?"
     assert understand("And when is it due?", before).is_follow_up
     assert understand("And when is it due?").text == "When is it due?"
-    assert bare_question("Hi, when is it due?", has_turn_before=True) == "When is it due?"
+    assert bare_question("Hi, when is it due?", is_linked=True) == "When is it due?"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How far ahead must a special meeting of the senate be announced?",
+        "Can I file the same bug against fifty packages?",
+    ],
+)
+@pytest.mark.parametrize("link", ["Also, ", "And ", "OK, and ", "Thanks! ", "So ", "But ", "Then "])
+def test_a_whole_question_needs_no_other(link: str, question: str) -> None:
+    before = [PreviousTurn("What is the rent?", "EUR 900", ())]
+    asked = understand(link + question[0].lower() + question[1:], before)
+    assert (asked.text, asked.is_follow_up) == (question, False)
 
 
 @given(st.text() | st.text(alphabet=st.sampled_from("what is, please?!. Thanks hi"), max_size=200))

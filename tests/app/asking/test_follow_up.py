@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.follow_up import among, is_follow_up, nth_of, part_of, replaced, resolved
+from app.asking.follow_up import (
+    among,
+    is_follow_up,
+    nth_of,
+    part_of,
+    replaced,
+    resolved,
+    stands_alone,
+)
 from app.asking.request import PreviousTurn
 
 BEFORE = PreviousTurn(
@@ -172,3 +180,21 @@ def test_another_month_version_or_section_takes_the_place_of_the_one(
     text: str, question: str, instead: str | None
 ) -> None:
     assert replaced(text, question) == instead
+
+
+@pytest.mark.parametrize(
+    ("text", "is_whole"),
+    [
+        ("And how many members of the senate must be present?", True),
+        ("Also, what is the notice period?", True),
+        ("Thanks! And who pays for broken windows?", True),
+        ("And what is the notice period?", False),
+        ("And in which year?", False),
+        ("And who repairs its broken windows and doors?", False),
+        ("And what about broken windows, doors and stairs?", False),
+        ("How many members must be present?", False),
+        ("Also", False),
+    ],
+)
+def test_what_stands_alone_behind_and(text: str, is_whole: bool) -> None:
+    assert stands_alone(text) is is_whole
