@@ -69,7 +69,7 @@ _POINTERS = (
     "former latter same above other others another else"
 )
 _POINTING = frozenset(_POINTERS.split())
-_PRONOUNS = frozenset("it its he him his she her hers they them their theirs ones others".split())
+_PRONOUNS = frozenset(["it", "its", "he", "him", "his", "she", "her", "hers", "they", "them", "their", "theirs", "ones", "others"])
 _OBJECTS = frozenset({"it", "them"})
 """Behind a subject and its verb they mean something else: "when will the tenant get it back"."""
 
