@@ -69,7 +69,8 @@ _POINTERS = (
     "former latter same above other others another else"
 )
 _POINTING = frozenset(_POINTERS.split())
-_PRONOUNS = frozenset(["it", "its", "he", "him", "his", "she", "her", "hers", "they", "them", "their", "theirs", "ones", "others"])
+_PERSONAL = "it its he him his she her hers they them their theirs ones others"
+_PRONOUNS = frozenset(_PERSONAL.split())
 _OBJECTS = frozenset({"it", "them"})
 """Behind a subject and its verb they mean something else: "when will the tenant get it back"."""
 
