@@ -40,7 +40,9 @@ _REASON = (
     r"because|since (?:we|it|they|that|this|the|he|she|i|you)|so that|so it|in order to"
     r"|as (?:we )?(?:agreed|discussed|mentioned|requested|promised|planned|decided)"
 )
-_REASON_TAIL = re.compile(rf",? (?P<aside>(?:{_REASON})\b.*)", re.IGNORECASE)
+_UNQUOTED = r"(?:[^\"'`\u2018\u2019\u201c-\u201e\u00ab\u00bb]|(?<=\w)['\u2019](?=\w))*"
+_REASON_TAIL = re.compile(rf",? (?P<aside>(?:{_REASON})\b{_UNQUOTED})", re.IGNORECASE)
+_ENDS_QUOTED = re.compile("[\"'`\u201c\u201d\u2019\u00bb]$")
 _WHEN = r"(?:wherever|when|whenever|if|unless|as long as|provided(?: that)?)"
 _CONDITION = (
     rf"{_WHEN} the|(?:where|{_WHEN}) (?:it|they|you|we|that|this|there|needed|necessary"
@@ -88,10 +90,12 @@ def without_asides(text: str, instruction: str) -> str:
     if len(instruction) > MOST_CHARACTERS:
         return instruction
     left = _without(_IDLE_TAIL, text, instruction)
+    bare = _without(_REASON_TAIL, text, left)
+    is_open = _WRITING.match(left) and not _ENDS_QUOTED.search(bare)
     asked = set_apart(left)
-    if asked is None or _WRITING.match(left) or (_ADDING.match(left) and not asked.quotations):
+    if asked is None or is_open or (_ADDING.match(left) and not asked.quotations):
         return left
-    return _without(_REASON_TAIL, text, left)
+    return bare
 
 
 def is_to_be_judged(text: str, instruction: str) -> bool:

@@ -163,6 +163,20 @@ def test_a_reason_changes_nothing_where_it_can_not_be_written(asked: str, reason
     assert after(asked + reason) == after(asked)
 
 
+def test_a_reason_behind_quotation_marks_changes_nothing() -> None:
+    asked = 'Replace "dogs" with "birds"'
+    assert after(f"{asked} because it's a cage") == after(asked)
+    assert after(f'{asked} because of "cages"') is None
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ['Delete "It rained because we left."', "delete 'so because we left'", 'Add "x as agreed"'],
+)
+def test_what_stands_in_quotation_marks_is_no_reason(asked: str) -> None:
+    assert without_asides("It rained because we left.", asked) == asked
+
+
 @pytest.mark.parametrize("condition", JUDGED[4:])
 def test_what_is_deleted_on_a_condition_is_for_a_model(condition: str) -> None:
     assert after(f"Delete the section Pets{condition}") is None
