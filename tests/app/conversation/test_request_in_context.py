@@ -23,7 +23,7 @@ def test_a_follow_up_is_searched_for_with_the_question_that_it_leans_on() -> Non
     request = understood("And in which year?", BEFORE, [])
     assert request.is_follow_up
     assert "lent the lamp" in request.text
-    assert understood("And in which year?", [], []).text == "And in which year?"
+    assert understood("And in which year?", [], []).text == "In which year?"
 
 
 def test_what_it_points_to_is_found_in_the_evidence_before() -> None:
