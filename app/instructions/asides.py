@@ -29,12 +29,16 @@ _IDLE = (
     rf",? (?:in|across|throughout) (?:the|this|my|our) (?:whole|entire|full) {_TEXT}",
     r",? (?:asap|(?:as soon as|if|where) (?:at all )?possible|if you can)",
     r",? for (?:consistency|clarity|readability)",
+    r", as (?:we )?(?:agreed|discussed|mentioned|requested|promised|planned|decided)",
     r",? (?:ok(?:ay)?|right|will you|would you|can you)\?",
     r",? [-\u2013] (?:thanks|thank you|thx|cheers)",
     rf" \((?:see|as in|(?:as )?per) {_TALK}\)|,? (?:as )?per {_TALK}",
 )
 _IDLE_TAIL = re.compile(rf"(?P<aside>{'|'.join(_IDLE)})[.!]{{0,3}}\s*", re.IGNORECASE)
 """What changes nothing that is asked for."""
+
+_MOST_IDLE = 3
+"""Of these at one end: "..., as agreed, and leave the rest as it is"."""
 
 _REASON = (
     r"because|since (?:we|it|they|that|this|the|he|she|i|you)|so that|so it|in order to"
@@ -89,7 +93,9 @@ def without_asides(text: str, instruction: str) -> str:
     """
     if len(instruction) > MOST_CHARACTERS:
         return instruction
-    left = _without(_IDLE_TAIL, text, instruction)
+    left = instruction
+    for _ in range(_MOST_IDLE):
+        left = _without(_IDLE_TAIL, text, left)
     bare = _without(_REASON_TAIL, text, left)
     is_open = _WRITING.match(left) and not _ENDS_QUOTED.search(bare)
     asked = set_apart(left)

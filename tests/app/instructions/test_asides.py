@@ -118,6 +118,8 @@ def test_a_place_that_is_not_there_is_told_beside_a_second_request_to_the_letter
         " in the whole document",
         " (see my mail)",
         " as per our call",
+        ", as agreed.",
+        " asap, and leave the rest as it is.",
     ],
 )
 @pytest.mark.parametrize(
