@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 
+from app.asking.request_words import AUXILIARIES, QUESTION_WORDS
+from app.asking.small_talk import HELLO
+
 MOST_CHARACTERS = 1000
 """Of a question that is looked at."""
 
 _ASKING = (
-    r"(?:(?:in|at|on|for|of|to|by|with|from|until|under) )?(?:what|which|who|whom|whose|when|where"
-    r"|why|how)\b|(?:is|are|was|were|do|does|did|can|could|may|must|should|shall|will|would|has|have"
-    r"|had) (?!you\b)"
+    rf"(?:(?:in|at|on|for|of|to|by|with|from|until|under) )?(?:{QUESTION_WORDS})\b"
+    rf"|(?:{AUXILIARIES}|shall) (?!you\b)"
 )
 """How a question begins."""
 
@@ -25,7 +27,7 @@ _REQUESTING = (
 """How a request begins that is no question."""
 
 _GREETING = (
-    r"(?:(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening|day))(?: there| all)?[,.!]* "
+    rf"(?:{HELLO}(?: there| all)?[,.!]* "
     r"|(?:thanks|thank you|thx|great|perfect|cool|nice)(?: a lot| very much)?[,.!]+ )"
 )
 _LINK = r"(?:also|and|but|or|ok(?:ay)?|so|now|next|then|well|oh|just|alright|right|please),? "

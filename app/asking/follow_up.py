@@ -12,7 +12,7 @@ from typing import Literal
 from app.asking.naming import WHERE
 from app.asking.other_parts import swapped_in
 from app.asking.request import Kind, PreviousTurn
-from app.asking.request_words import DOCUMENT
+from app.asking.request_words import AUXILIARIES, DOCUMENT, QUESTION_WORDS
 from retrieval.words.value_words import COUNT, COUNT_WORDS, ORDINAL, index_of, number_of, place_of
 from storage.fulltext import STOP_WORDS, content_words
 
@@ -24,8 +24,8 @@ _OPENING = re.compile(
 )
 _LINKED = re.compile(
     r"(?:(?:thanks|thank you|great|ok(?:ay)?|and|but|so|then|or|(?P<also>also))[,.!]* )+"
-    r"(?P<question>(?:(?:in|at|on|for|of|to|by|with|from) )?(?:what|which|who|whom|whose|when|where"
-    r"|why|how|is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|had)\b"
+    r"(?P<question>(?:(?:in|at|on|for|of|to|by|with|from) )?"
+    rf"(?:{QUESTION_WORDS}|{AUXILIARIES})\b"
     r"(?! (?:about|else)\b).*)",
     re.IGNORECASE | re.DOTALL,
 )

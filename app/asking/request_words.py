@@ -24,6 +24,10 @@ WHICH = (
 IT = rf"(?:it|this|that|they|these|those|both|there|{WHICH}{DOCUMENT})"
 """Words for a document, or several."""
 
+QUESTION_WORDS = "what|which|who|whom|whose|when|where|why|how"
+AUXILIARIES = "is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have|had"
+"""Words with which a question begins, separated by "|"."""
+
 _OFFERED = (
     r"(?:an? |the )?(?:\w+ )?(?:summary|overview|list|comparison|outline)\b"
     r"|(?:section|clause|chapter|article) \d|(?:annex|appendix|schedule) (?:\d|[a-z]\b)"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-_HELLO = "(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening|day))"
+HELLO = "(?:hi|hiya|hello|hey|good (?:morning|afternoon|evening|day))"
 _THANKS = "(?:thanks|thank(?: you)?|thx|cheers)"
 _BYE = "(?:(?:good)?bye|good night|see you(?: later| soon)?)"
 _ANSWERED = "(?:ok(?:ay)?|yes|no|great|cool|nice|sure|sorry|well done)"
@@ -17,7 +17,7 @@ _EMOJI = "[\u2600-\u27bf\u2b50\U0001f300-\U0001faff][\ufe0e\ufe0f\U0001f3fb-\U00
 _SIGN = f"(?:[:;]-?[()D]|<3|{_EMOJI})"
 """A face made of signs, or an emoji with its colour."""
 
-_SAID = f"(?:{_HELLO}|{_THANKS}|{_BYE}|{_ANSWERED})"
+_SAID = f"(?:{HELLO}|{_THANKS}|{_BYE}|{_ANSWERED})"
 _BESIDE = "(?:there|you|very much|a lot|so much|again|all|palimpsest)"
 _END = r"\??$"
 
@@ -26,7 +26,7 @@ SMALL_TALK = (
         rf"(?:{_SAID}|{_SIGN})(?:[,.!]* (?:{_SAID}|{_BESIDE})|[,.!]* ?{_SIGN})*"
         rf"[\s.!]*{_END}"
     ),
-    rf"(?:{_HELLO}(?: there)?,? )?(?:who|what|how) are you(?: today)?{_END}",
+    rf"(?:{HELLO}(?: there)?,? )?(?:who|what|how) are you(?: today)?{_END}",
     f"what (?:(?:can|do) you do|can i (?:do|ask))(?: you)?(?: here| for me)?{_END}",
     f"how (?:do|can) (?:you work|you help me|i use (?:you|this app)){_END}",
     f"(?:can|could) you help(?: me)?{_END}",
@@ -45,7 +45,7 @@ _REPLIES = tuple(
         (f"no,? {_THANKS}", "All right."),
         (_BYE, "Goodbye."),
         (_THANKS, f"You're welcome. {WHAT_IS_POSSIBLE}"),
-        (_HELLO, f"Hello. {WHAT_IS_POSSIBLE}"),
+        (HELLO, f"Hello. {WHAT_IS_POSSIBLE}"),
     )
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from app.instructions.change_forms import BEGIN, VERBS
+from app.instructions.change_forms import BEGIN, INSERT, VERBS
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 
 MOST_CHARACTERS = 1000
@@ -55,7 +55,7 @@ _CONDITION = (
 _LIKENESS = r"(?:like|as) in (?:the|this|my|our|your)"
 _TO_JUDGE = re.compile(rf",? (?P<aside>(?:{_REASON}|{_CONDITION}|{_LIKENESS})\b.*)", re.IGNORECASE)
 
-_ADDING = re.compile(rf"{BEGIN}(?:add|insert|append|prepend|write|put) ", re.IGNORECASE)
+_ADDING = re.compile(rf"{BEGIN}{INSERT} ", re.IGNORECASE)
 _PLACED = re.compile(rf"{BEGIN}(?:in|within|for) ", re.IGNORECASE)
 _WRITING = re.compile(
     rf"{BEGIN}(?:replace|change|rename|retitle|set|use|bump|update|make|correct|turn) ",

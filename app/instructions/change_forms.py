@@ -12,8 +12,8 @@ BEGIN = r"(?:please,? )?(?:(?:can|could|would) you (?:please )?)?"
 """How a request may begin."""
 
 DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
-_INSERT = r"(?:insert|add|write|put|append|prepend)"
-VERBS = rf"(?:{DELETE}|{_INSERT}|replace|change|rename|move|swap|exchange|switch)"
+INSERT = r"(?:insert|add|write|put|append|prepend)"
+VERBS = rf"(?:{DELETE}|{INSERT}|replace|change|rename|move|swap|exchange|switch)"
 """What is asked for."""
 
 ChangeKind = Literal["delete", "insert", "replace", "move", "swap"]
@@ -61,11 +61,11 @@ _FORMS: tuple[tuple[ChangeKind, str], ...] = (
         rf"replace {_WORDS}(?P<words>{SET_APART}) (?:with|by) {_NOTHING}{_TAIL}",
     ),
     ("delete", rf"{DELETE} (?P<place>.+?){_TAIL}"),
-    ("insert", rf"{_INSERT} an? (?:new )?(?P<blank>blank|empty) line {_AT}{_TAIL}"),
-    ("insert", rf"{_INSERT} {_MARK} {_AT}{_TAIL}"),
-    ("insert", rf"{_INSERT} {_KIND}(?P<new>{SET_APART}),? {_AS}{_AT}{_TAIL}"),
-    ("insert", rf"{_AT},? {_INSERT} {_KIND}(?P<new>{SET_APART}){_TAIL}"),
-    ("insert", rf"{_INSERT} {_KIND}{_AT}: ?(?P<new>{SET_APART})"),
+    ("insert", rf"{INSERT} an? (?:new )?(?P<blank>blank|empty) line {_AT}{_TAIL}"),
+    ("insert", rf"{INSERT} {_MARK} {_AT}{_TAIL}"),
+    ("insert", rf"{INSERT} {_KIND}(?P<new>{SET_APART}),? {_AS}{_AT}{_TAIL}"),
+    ("insert", rf"{_AT},? {INSERT} {_KIND}(?P<new>{SET_APART}){_TAIL}"),
+    ("insert", rf"{INSERT} {_KIND}{_AT}: ?(?P<new>{SET_APART})"),
     ("insert", rf"(?P<to>add|append|prepend) {_KIND}(?P<new>{SET_APART}) to(?P<at> .+?){_TAIL}"),
     (
         "replace",

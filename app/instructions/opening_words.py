@@ -9,7 +9,7 @@ from app.instructions.change_forms import BEGIN, VERBS
 MOST_CHARACTERS = 4000
 """Of an instruction that is looked at."""
 
-_GREETING = re.compile(r"\s{0,9}(?:(?:hi|hey|hello|pls|plz|kindly)[,!]? )+", re.IGNORECASE)
+_GREETING = re.compile(r"\A\s{0,9}(?:(?:hi|hey|hello|pls|plz|kindly)[,!]? )+", re.IGNORECASE)
 
 _FIRST_VERBS = (
     rf"{VERBS}|set|make|use|sort|wrap|unwrap|comment|uncomment|raise|lower|increase|decrease|reduce"
@@ -29,7 +29,7 @@ _WISH = (
     r"|(?:don['\u2019]t|do not) forget to|remember to) "
 )
 _OPENING = re.compile(
-    rf"\s{{0,9}}{_MARK}?{_LINK}{{0,4}}(?:{_WISH}{_LINK}{{0,2}})?(?={BEGIN}(?:{_FIRST_VERBS})\b)",
+    rf"\A\s{{0,9}}{_MARK}?{_LINK}{{0,4}}(?:{_WISH}{_LINK}{{0,2}})?(?={BEGIN}(?:{_FIRST_VERBS})\b)",
     re.IGNORECASE,
 )
 
@@ -40,8 +40,4 @@ def without_opening(instruction: str) -> str:
     """
     if len(instruction) > MOST_CHARACTERS:
         return instruction
-    greeted = (
-        _GREETING.sub("", instruction, count=1) if _GREETING.match(instruction) else instruction
-    )
-    found = _OPENING.match(greeted)
-    return greeted[found.end() :] if found else greeted
+    return _OPENING.sub("", _GREETING.sub("", instruction))

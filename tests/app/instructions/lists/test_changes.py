@@ -6,27 +6,8 @@ import pytest
 
 from app.errors import EditError
 from app.instructions.lists.changes import list_changed
-from app.instructions.text_edit import edited
 from app.instructions.unclear import UnclearError
-
-TEXT = """## Groceries
-
-- milk
-- bread
-- milk rice
-
-## Chores
-
-1. Wash the car
-2. Mow the lawn
-
-Bye.
-"""
-
-
-def after(instruction: str, text: str = TEXT) -> str | None:
-    found = list_changed(text, instruction, (0, len(text)))
-    return None if found is None else edited(text, found.edits)
+from tests.app.instructions.lists.groceries import TEXT, after
 
 
 @pytest.mark.parametrize(
