@@ -32,8 +32,6 @@ aria-controls="library" aria-expanded="true" aria-label="Hide sessions and libra
 <label class="chooser" for="file-chooser">Add files<span class="with-pointer">, or
 drop them anywhere</span></label>
 <input type="file" multiple id="file-chooser" class="said" aria-label="Add files">
-<div id="uploads"></div>
-<div id="files" data-region="files"></div>
 <div role="tablist" aria-label="Sessions and documents">
 <button type="button" role="tab" id="sessions-tab" aria-controls="sessions-panel"
 aria-selected="true">Sessions</button><button type="button" role="tab" id="documents-tab"
@@ -51,6 +49,11 @@ aria-label="Search the names of the documents; Enter searches their text"></form
 <p id="search-hint" class="quiet" role="status"></p>
 <div id="found" class="list" role="region" aria-label="Found in the documents" hidden></div>
 <div id="documents" class="list" data-region="library"></div></section>
+"""
+# Below the lists: as it comes and goes, what a person points at in them stays where it is.
+_ADDING = """
+<div id="uploads"></div>
+<div id="files" data-region="files"></div>
 """
 _DRAWER = """
 <div class="brand"><h2 id="settings-title">Model and settings</h2><button type="button"
@@ -150,7 +153,7 @@ def build(assistant: Assistant) -> gr.Blocks:
             with gr.Column(elem_id="library", min_width=0):
                 Markup(_TOP)
                 Markup(_LISTS, elem_id="lists")
-                Markup(_MODEL)
+                Markup(_ADDING + _MODEL)
             with gr.Column(elem_id="desk", min_width=0):
                 Markup(_BAR)
                 Markup(_CONVERSATION, elem_id="talk")

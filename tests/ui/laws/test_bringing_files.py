@@ -84,6 +84,19 @@ def test_files_dropped_anywhere_come_into_the_open_session(page: Page, served: H
     assert {session for _, session in came(served)} == {served.own.session}
 
 
+def test_what_is_listed_stays_in_its_place_while_files_come(page: Page) -> None:
+    """A line that moves away under the pointer loses the click, or gives it to another document."""
+    page.click("#documents-tab")
+    line = page.locator("#documents li").first
+    before = line.bounding_box()
+    carried = page.evaluate_handle(CARRY, [["one.txt", "1"], ["two.txt", "22"], ["empty.txt", ""]])
+    page.dispatch_event("#history", "drop", {"dataTransfer": carried})
+    expect(page.locator("#files li").filter(has_text="two.txt")).to_have_count(1)
+    expect(page.locator("#files .failed")).to_contain_text("empty.txt: is empty")
+    assert before is not None
+    assert line.bounding_box() == before
+
+
 def test_files_pasted_and_chosen_into_a_new_session_open_one(page: Page, served: Home) -> None:
     page.goto(served.address)
     page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
