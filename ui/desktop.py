@@ -116,7 +116,7 @@ def _serve(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> bo
     listener = listen(chosen.host, chosen.port)
     with prepared(chosen, listener) as ready:
         _add(ready.assistant, files)
-        server = Server(ready.app, ready.announcement, None)
+        server = Server(ready.app, ready.announcement)
         thread = threading.Thread(target=server.run, args=([listener],), name="server")
         thread.start()
         try:

@@ -1,8 +1,8 @@
 """The file that the browser is opened with: it redirects to the address with the token.
 
 Every user of this machine can see a browser process's arguments, but only the owner can read the
-file. It is removed once the token has been used, after a minute, or when the server ends. Sandboxed
-browsers may not be able to read it; the printed address opens the page.
+file. It is removed once the token has been used, a minute after the browser was opened, or when the
+server ends. Sandboxed browsers may not be able to read it; the printed address opens the page.
 """
 
 from __future__ import annotations
@@ -25,8 +25,15 @@ def redirect(serving: Serving, address: str) -> str:
     Raises:
         StorageError: the data folder can't be written.
     """
-    page = serving.write_page(_PAGE.format(address=escape(address)))
+    return serving.write_page(_PAGE.format(address=escape(address))).as_uri()
+
+
+def expire(serving: Serving) -> None:
+    """Remove the file in a minute, if it is still there.
+
+    To be called once a browser has been opened, or its window closed: before that a slow machine
+    could take more than a minute.
+    """
     timer = threading.Timer(LIFE_SECONDS, serving.remove_page)
     timer.daemon = True
     timer.start()
-    return page.as_uri()

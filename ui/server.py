@@ -9,9 +9,10 @@ import logging
 import socket
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import gradio as gr
@@ -33,7 +34,7 @@ from ui.connections import Connection
 from ui.descriptors import capacity
 from ui.editor_files import EditorFiles
 from ui.guard import Guard
-from ui.redirect import redirect
+from ui.redirect import expire, redirect
 from ui.routes import (
     commands,
     copying,
@@ -73,13 +74,15 @@ class Server(uvicorn.Server):
 
     Args:
         announcement: printed once pages are served.
-        browser: the address to open in a browser; None opens none.
+        show: opens the page in a browser, in a thread of its own; None opens none.
     """
 
-    def __init__(self, app: ASGIApp, announcement: str, browser: str | None) -> None:
+    def __init__(
+        self, app: ASGIApp, announcement: str, show: Callable[[], None] | None = None
+    ) -> None:
         most = capacity()
         self._streams = Streams(app, most.streams)
-        self._announcement, self._browser = announcement, browser
+        self._announcement, self._show = announcement, show
         config = uvicorn.Config(
             self._streams,
             http=Connection,
@@ -111,8 +114,8 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         print(self._announcement, flush=True)
-        if self._browser:
-            threading.Thread(target=webbrowser.open, args=(self._browser,), daemon=True).start()
+        if self._show:
+            threading.Thread(target=self._show, daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Pages keep streams open as long as they live; closing them is not an error."""
@@ -187,8 +190,14 @@ def run(
             desk = ready.assistant.desk.open_path(file)
             address = f"{address}{'&' if '?' in address else '/?'}desk={desk}"
             told = f"{told}\n{printable(str(file))} is open at {address}"
-        browser = redirect(ready.serving, address) if open_browser else None
-        Server(ready.app, told, browser).run(sockets=[listener])
+        leading = redirect(ready.serving, address) if open_browser else None
+        show = partial(_show, ready.serving, leading) if leading else None
+        Server(ready.app, told, show).run(sockets=[listener])
+
+
+def _show(serving: Serving, page: str) -> None:
+    webbrowser.open(page)
+    expire(serving)
 
 
 def token_of(chosen: Settings) -> tuple[str, str]:

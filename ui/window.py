@@ -15,7 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.serving.servers import Serving
-from ui.redirect import redirect
+from ui.redirect import expire, redirect
 from ui.webview_window import SHOWN, SIZE
 
 BROWSERS = (
@@ -71,6 +71,7 @@ def show_with(profile: Path) -> ShowPage | None:
             return True
         if browser is not None:
             _browser(browser, redirect(serving, address), profile)
+            expire(serving)  # a window that was open already may still have to read it
         return browser is not None
 
     return show

@@ -176,6 +176,7 @@ def test_the_browsers_file_goes_by_itself_in_the_end(
         assert redirect.redirect(serving, ADDRESS).startswith("file:///")
         (page,) = (tmp_path / FOLDER).glob("*.html")
         assert mode(page) == 0o600
+        redirect.expire(serving)
         give_up = time.monotonic() + 10
         while page.exists() and time.monotonic() < give_up:
             time.sleep(0.01)

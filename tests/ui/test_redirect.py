@@ -13,7 +13,7 @@ from urllib.request import url2pathname
 import pytest
 
 from app.serving.servers import Serving
-from ui.redirect import redirect
+from ui.redirect import expire, redirect
 
 ADDRESS = "http://127.0.0.1:7860/?token=a-token-of-our-own-0123"
 
@@ -42,14 +42,9 @@ class Page(HTMLParser):
 @contextmanager
 def written(folder: Path, address: str) -> Iterator[Path]:
     """The file, until the server ends."""
-    before = set(threading.enumerate())
     with Serving(folder) as serving:
         split = urlsplit(redirect(serving, address))
         assert (split.scheme, split.netloc) == ("file", "")
-        (timer,) = set(threading.enumerate()) - before
-        assert isinstance(timer, threading.Timer)
-        timer.cancel()
-        assert timer.daemon, "a server that ends doesn't wait for it"
         yield Path(url2pathname(split.path))
 
 
@@ -70,6 +65,18 @@ def test_the_file_is_gone_with_the_server_and_its_address_says_nothing(tmp_path:
         assert path.is_file()
         assert "token" not in str(path.relative_to(tmp_path))
     assert not path.exists()
+
+
+def test_its_minute_begins_once_the_browser_has_been_opened(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    with Serving(tmp_path) as serving:
+        redirect(serving, ADDRESS)
+        assert set(threading.enumerate()) == before
+        expire(serving)
+        (timer,) = set(threading.enumerate()) - before
+        assert isinstance(timer, threading.Timer)
+        timer.cancel()
+        assert timer.daemon, "a server that ends doesn't wait for it"
 
 
 def test_each_servers_file_is_its_own(tmp_path: Path) -> None:

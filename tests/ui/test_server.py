@@ -8,6 +8,7 @@ import socket
 import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from functools import partial
 
 import anyio
 import gradio as gr
@@ -23,21 +24,16 @@ from ui.guard import Guard
 from ui.serve import listen
 
 
-@pytest.mark.parametrize(
-    ("browser", "is_stopped", "opened"),
-    [("file:///a.html", False, ["file:///a.html"]), ("file:///a.html", True, [])],
-)
+@pytest.mark.parametrize(("is_stopped", "opened"), [(False, ["page"]), (True, [])])
 def test_the_page_is_announced_and_opened_when_it_is_there_and_not_before(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    browser: str,
     is_stopped: bool,
     opened: list[str],
 ) -> None:
     found = queue.Queue[str]()
-    monkeypatch.setattr("webbrowser.open", found.put)
     monkeypatch.setattr(logging.getLogger("uvicorn.error"), "disabled", False)
-    running = server.Server(FastAPI(), "We are here.", browser)
+    running = server.Server(FastAPI(), "We are here.", partial(found.put, "page"))
     running.config.load()
     running.lifespan = running.config.lifespan_class(running.config)
 

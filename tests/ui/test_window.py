@@ -53,6 +53,20 @@ def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "arguments"
 
 
+def test_a_browser_that_takes_long_still_finds_what_it_was_opened_with(
+    browser: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine that was just turned on, a browser may need more than a minute."""
+    monkeypatch.setattr("ui.redirect.LIFE_SECONDS", 0.05)
+    program = tmp_path / "bin" / "chromium"
+    program.write_text(f'#!/bin/sh\nsleep 1\ncat "${{1#--app=file://}}" > {browser}\n')
+    show = window.show_with(tmp_path / "data" / "window")
+    assert show is not None
+    with Serving(tmp_path / "data") as serving:
+        assert show(serving, ADDRESS)
+    assert ADDRESS in browser.read_text()
+
+
 def test_a_browser_shows_the_page_and_is_waited_for(browser: Path, tmp_path: Path) -> None:
     profile = tmp_path / "data" / "window"
     show = window.show_with(profile)
