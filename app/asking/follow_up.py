@@ -33,6 +33,7 @@ _LEAST_OWN, _LEAST_ALSO = 3, 2
 """Words of a question that begins with "and", or with "also", that say what it is about, where it
 needs no other question.
 """
+_QUOTED = re.compile(r"[\"“][^\"”]+[\"”]")
 _ARTICLES = frozenset({"the", "a", "an", "its", "his", "her", "their"})
 _INSTEAD = re.compile(
     r"(?:and|but|or|(?:what|how) about)\s+(?P<new>(?P<first>the|an?|its|his|her|their|in|on|at|for"
@@ -135,6 +136,8 @@ def stands_alone(text: str) -> bool:
         return False
     if not _PRONOUNS.isdisjoint(map(str.lower, _WORD.findall(found["question"]))):
         return False
+    if _QUOTED.search(found["question"]):
+        return True
     own = set(content_words(found["question"])) - _NO_SUBJECT
     return len(own) >= (_LEAST_ALSO if found["also"] else _LEAST_OWN)
 

@@ -11,7 +11,7 @@ import re
 
 from app.asking.days import TIME
 from app.asking.request import Kind
-from app.asking.request_words import DOCUMENT, IT, WHICH, plain
+from app.asking.request_words import AUXILIARIES, DOCUMENT, IT, WHICH, plain
 from app.asking.small_talk import SMALL_TALK
 from retrieval.words.value_words import COUNT_WORDS
 
@@ -54,7 +54,12 @@ _DATED = "(?:(?:the|my|all) )*(?:deadlines|appointments|events|meetings|dates|ta
 _COMING = (
     "(?:due|on|happening|planned|scheduled|coming up|on (?:my |the )?(?:calendar|agenda|schedule))"
 )
-_NAMING = "(?:mentions?|names?|contains?|includes?|refers? to|mentioning|containing)"
+_NAMING = (
+    rf"(?:mentions?|names?(?! (?:{AUXILIARIES})\b)|contains?|includes?|refers? to|mentioning"
+    "|containing)"
+)
+"""Not as in "Which file name does it read?"."""
+
 _A_WORD = "the (?:word|name|term|phrase)s?"
 
 _RULES: dict[Kind, tuple[str, ...]] = {

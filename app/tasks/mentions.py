@@ -48,9 +48,10 @@ def mentions(texts: TaskTexts, subject: str) -> TaskResult:
 def not_mentioned(texts: TaskTexts, subject: str) -> str:
     """That the subject's words stand nowhere."""
     bare = _bare(subject)
+    words = f"the {'words' if ' ' in bare else 'word'} “{bare}”"
     if len(texts.all) == 1:
-        return f"{texts.all[0].name} doesn't have the words “{bare}”."
-    return f"No document has the words “{bare}”."
+        return f"{texts.all[0].name} doesn't have {words}."
+    return f"No document has {words}."
 
 
 def _bare(subject: str) -> str:

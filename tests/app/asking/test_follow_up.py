@@ -188,6 +188,8 @@ def test_another_month_version_or_section_takes_the_place_of_the_one(
         ("And how many members of the senate must be present?", True),
         ("Also, what is the notice period?", True),
         ("Thanks! And who pays for broken windows?", True),
+        ('And what does "convey" mean?', True),
+        ('And what does "it" mean to her?', False),
         ("And what is the notice period?", False),
         ("And in which year?", False),
         ("And who repairs its broken windows and doors?", False),

@@ -56,6 +56,8 @@ def test_sections_values_and_documents_by_more_of_their_names(text: str, kind: s
     ("text", "kind"),
     [
         ("Which documents mention Bram?", "mentions"),
+        ("Which file names the buyer?", "mentions"),
+        ("Which file name does ninja read?", "question"),
         ("Which of my notes contain the word gluten?", "mentions"),
         ("In which files does Priya appear?", "mentions"),
         ("How often does the lease mention the deposit?", "mentions"),

@@ -23,6 +23,10 @@ def test_a_bare_question_keeps_its_mark_and_a_request_loses_it() -> None:
         ("May I see section 3?", "section 3"),
         ("Do a summary of the lease", "a summary of the lease"),
         ("Can we compare the two?", "compare the two"),
+        ("Would you mind listing the deadlines?", "list the deadlines"),
+        ("Do you mind please comparing the two, thanks?", "compare the two"),
+        ("Any chance of a summary?", "a summary"),
+        ("Is there any chance to see section 3?", "section 3"),
         ("Would it be possible to list the deadlines?", "list the deadlines"),
     ],
 )
@@ -37,6 +41,8 @@ def test_what_one_may_have_of_a_document_is_requested(said: str, bare: str) -> N
         "Can I get a refund?",
         "Can we end the lease early?",
         "May I see the roof?",
+        "Any chance of a refund?",
+        "Would you mind dogs?",
     ],
 )
 def test_what_one_is_allowed_is_asked(said: str) -> None:

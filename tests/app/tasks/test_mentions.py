@@ -58,7 +58,9 @@ def test_signs_are_part_of_the_words(tmp_path: Path) -> None:
 def test_what_stands_nowhere_is_told(texts: TaskTexts) -> None:
     for subject in ("Bra", "number claim", "?"):
         assert mentions(texts, subject).is_empty
-    assert not_mentioned(texts, "the word giraffe") == "No document has the words “giraffe”."
+    assert not_mentioned(texts, "the word giraffe") == "No document has the word “giraffe”."
+    told = "No document has the words “a tall giraffe”."
+    assert not_mentioned(texts, "the phrase a tall giraffe") == told
 
 
 def test_of_many_places_the_first_are_quoted_and_all_are_counted(tmp_path: Path) -> None:
