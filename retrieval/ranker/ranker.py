@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from retrieval.one_thread import side_by_side
+from retrieval.ranker.comparison import compared
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain, features
 from retrieval.ranker.weighing import Weighing, weighing
@@ -80,13 +81,13 @@ class Ranker:
         return [
             [
                 Judged(
-                    known.score(one),
+                    known.score(numbers),
                     known.answering(one),
                     one.words if one.sure >= known.sure else None,
                 )
-                for one in own
+                for one, numbers in zip(own, of_window, strict=True)
             ]
-            for own in read
+            for own, of_window in zip(read, compared(question, windows, read), strict=True)
         ]
 
     def _load(self) -> tuple[Any, RankerNetwork, Weighing]:

@@ -15,11 +15,12 @@ from retrieval.ranker.features import Features
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """Weights of `Features.numbers`, (6,) each.
+    """Weights of a sentence's numbers.
 
     Attributes:
-        order: the sum orders sentences.
-        answers: the sum, and `bias`, is a logit that is 0 where an answer begins to be shown.
+        order: of those of `comparison.compared`, whose sum orders sentences.
+        answers: of `Features.numbers`, (6,); their sum, and `bias`, is a logit that is 0 where an
+            answer begins to be shown.
         sure: least `Features.sure` of words that are shown in bold.
     """
 
@@ -28,13 +29,13 @@ class Weighing:
     bias: float
     sure: float
 
-    def score(self, found: Features) -> float:
+    def score(self, compared: Sequence[float]) -> float:
         """Orders the sentences of one question, higher is better."""
-        return _sum(self.order, found)
+        return _sum(self.order, compared)
 
     def answering(self, found: Features) -> float:
         """At least 0 if the sentence answers."""
-        return _sum(self.answers, found) + self.bias
+        return _sum(self.answers, found.numbers) + self.bias
 
     def text(self) -> dict[str, str]:
         """As it is kept with the weights."""
@@ -52,5 +53,5 @@ def weighing(about: Mapping[str, str]) -> Weighing:
     return Weighing(order, answers, float(about["bias"]), float(about["sure"]))
 
 
-def _sum(weights: Sequence[float], found: Features) -> float:
-    return sum(weight * each for weight, each in zip(weights, found.numbers, strict=True))
+def _sum(weights: Sequence[float], numbers: Sequence[float]) -> float:
+    return sum(weight * each for weight, each in zip(weights, numbers, strict=True))

@@ -1,15 +1,16 @@
 """Fits the weights of the ranker's outputs to held-out questions; no test data is looked at.
 
-The order is fitted by trying weights, answering by a logistic regression between the best sentence
-of a question's document and the best of what can't answer it: other documents, its own without
-the sentences that answer, and its own where nothing in it does.
+The order is fitted by raising the likelihood that a sentence that answers is first (the top-one
+probability of ListNet, Cao et al. 2007, section 4), answering by a logistic regression between the
+best sentence of a question's document and the best of what can't answer it: other documents, its
+own without the sentences that answer, and its own where nothing in it does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain
 from statistics import median_low
 
 import numpy as np
@@ -17,6 +18,7 @@ import torch
 from torch import Tensor
 
 from retrieval.fusion import combine
+from retrieval.ranker.comparison import compared
 from retrieval.ranker.features import UNREAD, Features
 from retrieval.ranker.lessons import EmbeddedDocument, Lesson
 from retrieval.ranker.weighing import Weighing
@@ -41,11 +43,9 @@ MOST_SENTENCES = 120
 OTHERS = 8
 """Other documents of which each held-out question is asked."""
 
-_GRID = ((0, 0.25, 0.5), (0, 0.5, 1), (0, 0.1), (2, 4, 6, 8), (0, 1, 2), (0, 1, 2, 3))
-_AVERAGED = 20
-"""Weights of `Features.numbers` that are tried for the order, and how many of them are averaged."""
+_RIDGE, _ORDER_RIDGE = 0.01, 0.003
+"""How much weights count beside what they explain."""
 
-_RIDGE = 0.01
 _ABSOLUTE = torch.tensor([1.0, 1, 1, 1, 1, 0])
 """1 for numbers that tell whether a sentence answers; the best BM25 score is 1 in any case."""
 
@@ -65,6 +65,7 @@ class HeldOutQuestion:
     """
 
     found: list[Features]
+    compared: list[tuple[float, ...]]
     right: list[bool]
     elsewhere: list[Features]
     impossible: bool
@@ -90,7 +91,8 @@ def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
     answers = _answering([each for file in files for each in file if each.elsewhere], impossible)
     own = [file for file in files if any(each.elsewhere for each in file)] or files
     best = [[max(_sums(each.found, answers)) for each in file] for file in own]
-    sure = [each.found[int(np.argmax(_sums(each.found, order)))].sure for each in files[0]]
+    firsts = [int(torch.argmax(torch.tensor(each.compared) @ order)) for each in files[0]]
+    sure = [each.found[first].sure for each, first in zip(files[0], firsts, strict=True)]
     return Weighing(
         tuple(order.tolist()),
         tuple(answers.tolist()),
@@ -100,24 +102,28 @@ def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
 
 
 def _order(files: Sequence[Sequence[HeldOutQuestion]]) -> Tensor:
-    """Weights that put what answers first or second, most often on the mean of the files.
+    """Weights that put what answers first; each file counts as much as any other."""
+    given = [
+        [(torch.tensor(each.compared), torch.tensor(each.right)) for each in file] for file in files
+    ]
+    every = torch.cat([numbers for file in given for numbers, _ in file])
+    spread = every.std(dim=0).clamp(min=1e-3)
+    weights = torch.zeros(every.shape[1], requires_grad=True)
 
-    The best of a coarse grid are averaged, for a few hundred questions don't tell them apart.
-    """
-    given = [[(_numbers(each.found), torch.tensor(each.right)) for each in file] for file in files]
-    tried = torch.tensor(list(product(*_GRID)))
-    hits = torch.stack(
-        [torch.stack([_hits(one, tried) for one in file]).mean(dim=0) for file in given]
-    )
-    best = hits.mean(dim=0).argsort(descending=True, stable=True)[:_AVERAGED]
-    return tried[best].mean(dim=0)
+    def loss() -> Tensor:
+        missed = [
+            torch.stack([_missed((numbers / spread) @ weights, right) for numbers, right in file])
+            for file in given
+        ]
+        mean = torch.stack([each.mean() for each in missed]).mean()
+        return mean + _ORDER_RIDGE * weights.square().sum()
+
+    return _fitted(weights, loss) / spread
 
 
-def _hits(one: tuple[Tensor, Tensor], tried: Tensor) -> Tensor:
-    """1 for each weighting that puts what answers first, and 1 if it is among the first two."""
-    numbers, right = one
-    top = (numbers @ tried.T).topk(min(2, len(right)), dim=0).indices
-    return right[top[0]].float() + right[top].any(dim=0).float()
+def _missed(scores: Tensor, right: Tensor) -> Tensor:
+    """The negative logarithm of the probability that one that answers is drawn first."""
+    return scores.logsumexp(dim=0) - scores[right].logsumexp(dim=0)
 
 
 def _answering(
@@ -181,8 +187,11 @@ def _asked(read: Reads, lessons: Sequence[Lesson]) -> Iterator[HeldOutQuestion]:
         numbers = [
             ranges[one.sentence.start, one.sentence.end] for each in own for one in each.sentences
         ]
+        found = read(lesson.question.text, own)
+        numbered = compared(lesson.question.text, [each.window for each in own], found)
         yield HeldOutQuestion(
-            [one for each in read(lesson.question.text, own) for one in each],
+            list(chain.from_iterable(found)),
+            list(chain.from_iterable(numbered)),
             [number in lesson.question.right for number in numbers],
             [one for each in read(lesson.question.text, _windows(lesson, others)) for one in each],
             not lesson.question.right,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from retrieval.ranker.comparison import COUNT
 from retrieval.ranker.network import untaught
 from retrieval.ranker.ranker import WEIGHTS, Ranker
 from retrieval.ranker.weighing import Weighing, weighing
@@ -16,7 +17,7 @@ from tests.retrieval.ranker.test_features import PLAIN, WINDOWS
 
 @pytest.fixture
 def weights(tiny_embedding_folder: Path, tmp_path: Path) -> Path:
-    known = Weighing((1.0, 0, 0, 0, 0, 0), (0, 1.0, 0, 0, 0, 0), 0.5, -1e3)
+    known = Weighing((1.0, *[0.0] * (COUNT - 1)), (0, 1.0, 0, 0, 0, 0), 0.5, -1e3)
     path = tmp_path / "weights.safetensors"
     save(untaught(tiny_embedding_folder).state_dict(), path, known.text())
     return path
@@ -31,7 +32,7 @@ def test_each_sentence_of_each_window_is_judged(tiny_embedding_folder: Path, wei
 
 
 def test_words_that_are_not_sure_are_not_given(tiny_embedding_folder: Path, tmp_path: Path) -> None:
-    known = Weighing((1.0, 0, 0, 0, 0, 0), (0, 1.0, 0, 0, 0, 0), 0.0, 1e3)
+    known = Weighing((1.0, *[0.0] * (COUNT - 1)), (0, 1.0, 0, 0, 0, 0), 0.0, 1e3)
     path = tmp_path / "weights"
     save(untaught(tiny_embedding_folder).state_dict(), path, known.text())
     found = Ranker(lambda: tiny_embedding_folder, path).judge("who", WINDOWS, PLAIN)
@@ -53,4 +54,4 @@ def test_missing_weights_are_named(tiny_embedding_folder: Path, tmp_path: Path) 
 
 def test_the_shipped_weights_are_small_and_say_how_they_are_weighed() -> None:
     assert WEIGHTS.stat().st_size < 13e6
-    assert len(weighing(about(WEIGHTS)).order) == 6
+    assert len(weighing(about(WEIGHTS)).order) == COUNT

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from retrieval.ranker.comparison import compared
+from retrieval.ranker.encoding import Window
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
 from retrieval.ranker.features import Features
 from retrieval.ranker.lessons import Lesson, embedded, lessons
@@ -54,7 +56,12 @@ def test_what_answers_is_put_first_and_found_in_its_own_document_alone() -> None
     known = calibrated(read, [held_out()])
     right = Features(0.0, 1.5, 2.0, 0.6, 0.5, 1.0, None)
     wrong = Features(1.0, -1.5, 2.0, 0.3, 0.5, 0.2, None)
-    assert known.score(right) > known.score(wrong)
+    windows = [
+        Window("The tides rise in May.", ((0, 22),)),
+        Window("Of tides nothing.", ((0, 17),)),
+    ]
+    first, second = compared("When do tides rise?", windows, [[right], [wrong]])
+    assert known.score(first[0]) > known.score(second[0])
     assert known.answering(right) >= 0 > known.answering(wrong)
     assert known.sure <= 2.0
 
