@@ -48,7 +48,7 @@ _POLITE = re.compile(
     "|(?:can|could|would|will) you (?:please |kindly |also |just )*(?!help|do |mind )"
     "|i(?:'d| would)? (?:like|want|need) (?:you )?(?:to (?:have|get|see|know|read) )?(?:to )?"
     rf"|(?:can|could|may) (?:i|we) (?:please )?(?:have|get|see) (?={_OFFERED})|do (?={_OFFERED})"
-    rf"|(?:would|do) you mind (?:please )?(?=(?:{'|'.join(_IMPERATIVES)})\s)"
+    rf"|(?P<mind>(?:would|do) you mind) (?:please )?(?=(?:{'|'.join(_IMPERATIVES)})\s)"
     rf"|(?:is there )?any chance (?:of|to (?:get|have|see)) (?={_OFFERED})"
     r"|(?:(?:can|could|shall) we|(?:is it|would it be) possible to) "
     r"(?=(?:summari[sz]e|list|compare)\b)",
@@ -67,7 +67,7 @@ def plain(text: str) -> str:
     bare = _ENDING.sub("", text)
     while (polite := _POLITE.match(bare)) is not None and polite.end() < len(bare):
         bare = bare[polite.end() :]
-        if "mind" in polite[0].lower():
+        if polite["mind"]:
             verb, _, rest = bare.partition(" ")
             bare = f"{_IMPERATIVES[verb.lower()]} {rest}"
     # "List price of the pump?" asks, "Can you list the pumps?" requests.

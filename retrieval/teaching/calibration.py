@@ -61,6 +61,7 @@ class HeldOutQuestion:
     """A held-out question's sentences, and which of them answer; and those of other documents.
 
     Attributes:
+        compared: the numbers of `found` that order them.
         impossible: whether nothing in its document answers.
     """
 
