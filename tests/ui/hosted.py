@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,20 @@ from starlette.types import ASGIApp
 from ui.connections import Connection
 
 
+class _Server(uvicorn.Server):
+    """One that leaves no connection open.
+
+    uvicorn forgets those that are accepted while it stops. Its process closes them when it ends, but
+    this one goes on, and a browser would wait on such a connection for an answer.
+    """
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
+        await asyncio.sleep(0)
+
+
 @contextmanager
 def hosted(app: ASGIApp, listener: socket.socket) -> Iterator[int]:
     """Serve until the block is left.
@@ -21,7 +36,7 @@ def hosted(app: ASGIApp, listener: socket.socket) -> Iterator[int]:
         The port.
     """
     settings = {"log_level": "error", "timeout_graceful_shutdown": 1}
-    server = uvicorn.Server(uvicorn.Config(app, http=Connection, **settings))
+    server = _Server(uvicorn.Config(app, http=Connection, **settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
