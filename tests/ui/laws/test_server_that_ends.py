@@ -25,7 +25,7 @@ def test_who_connects_while_it_stops_is_told_that_it_has_ended() -> None:
 
     comers = [threading.Thread(target=connect) for _ in range(4)]
     with hosted(PlainTextResponse("here"), listener):
-        urlopen(f"http://{host}:{port}/").close()  # noqa: S310 - ours
+        urlopen(f"http://{host}:{port}/").close()
         for each in comers:
             each.start()
     for each in comers:
