@@ -18,6 +18,7 @@ from app.instructions.code.imported_names import dotted_name
 from app.instructions.code.nesting import closing
 from app.instructions.places.structure import CharRange, indent, line_around
 from app.instructions.places.vocabulary import THE_TEXT
+from app.instructions.readable_code import breaks
 from app.instructions.text_edit import edited, in_order, without_lines
 from app.instructions.text_kinds import is_code, is_sql, place_of, python
 from app.instructions.unclear import UnclearError
@@ -87,7 +88,7 @@ def _deleted(
     text: str, name: str, places: Sequence[CharRange], kept: Sequence[CharRange]
 ) -> ChangedText:
     edits = in_order(without_lines(text, places, is_tidy=False))
-    if python(text) is not None and python(edited(text, edits)) is None:
+    if breaks(text, edited(text, edits)):
         raise EditError(
             f"Without the calls of {quoted(name)} a block of the code would be empty: nothing is "
             "deleted."

@@ -15,9 +15,9 @@ from app.instructions.places.finding import found_places
 from app.instructions.places.named_place import place_named
 from app.instructions.places.structure import CharRange, indent, line_ranges
 from app.instructions.quotations import set_apart
-from app.instructions.readable_code import is_python
+from app.instructions.readable_code import breaks, is_python
 from app.instructions.text_edit import TextEdit, edited
-from app.instructions.text_kinds import is_code, is_latex, is_prose, is_shell, is_sql, python
+from app.instructions.text_kinds import is_code, is_latex, is_prose, is_shell, is_sql
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
 
@@ -65,7 +65,7 @@ def commented_out(text: str, instruction: str, window: CharRange) -> ChangedText
     if not edits:
         state = "comments already" if is_out else "no comments"
         raise EditError(f"These are {state}, at {lines_named(places, text)}: nothing is changed.")
-    if python(text) is not None and python(edited(text, edits)) is None:
+    if breaks(text, edited(text, edits)):
         raise EditError(
             f"With that, the code couldn't be read any more, at {lines_named(places, text)}: "
             "nothing is changed."

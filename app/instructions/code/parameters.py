@@ -17,6 +17,7 @@ from app.instructions.code.comments import bare_code, without_strings
 from app.instructions.code.function_heads import function_heads
 from app.instructions.code.nesting import closing
 from app.instructions.places.structure import CharRange, line_around
+from app.instructions.readable_code import breaks
 from app.instructions.text_edit import TextEdit, edited
 from app.instructions.text_kinds import is_code, is_shell, is_sql, place_of, python
 from app.instructions.unclear import UnclearError
@@ -105,7 +106,7 @@ def _parts(text: str, place: CharRange) -> list[CharRange]:
 
 def _added(text: str, name: str, place: CharRange, new: str) -> ChangedText:
     edit = _adding(text, name, place, new)
-    if python(text) is not None and python(edited(text, [edit])) is None:
+    if breaks(text, edited(text, [edit])):
         raise EditError(
             f"{quoted(new)} can't stand last in {quoted(name)}: nothing is changed. A parameter "
             "behind others with default values needs one, too."
@@ -137,7 +138,7 @@ def _adding(text: str, name: str, place: CharRange, new: str) -> TextEdit:
 
 def _removed(text: str, name: str, place: CharRange, old: str) -> ChangedText:
     edit = _removing(text, name, place, old)
-    if python(text) is not None and python(edited(text, [edit])) is None:
+    if breaks(text, edited(text, [edit])):
         raise EditError(
             f"Without {quoted(old)} the head of {quoted(name)} couldn't be read any more: nothing "
             "is changed."

@@ -77,6 +77,12 @@ def test_code_can_be_read_afterwards() -> None:
         after(text, "Comment out line 3")
 
 
+def test_code_need_not_define_anything_afterwards() -> None:
+    text = "def run(a):\n    return a\n\n\nprint(1)\n"
+    new = "# def run(a):\n#     return a\n\n\nprint(1)\n"
+    assert after(text, "Comment out lines 1 to 2") == new
+
+
 def test_which_of_several_lines_is_asked() -> None:
     with pytest.raises(EditError, match="'b' could be any of 2 lines"):
         after("def run():\n    b = 1\n    b = 2\n", "Comment out b")
