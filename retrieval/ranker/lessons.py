@@ -23,7 +23,7 @@ from retrieval.vectors.embedder import EmbeddingModel
 from storage.sentence_words import word_scores
 from storage.vectors import FloatArray
 
-NEAR = 12
+NEAR = 24
 """Sentences of the same document that are nearest to a question without answering it."""
 
 FAR = 8
