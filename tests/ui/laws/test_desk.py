@@ -409,7 +409,9 @@ def test_texts_are_closed_found_again_and_deleted(page: Page, tmp_path: Path) ->
     again.get_by_role("button", name="Delete").click()
     page.locator("#forgetting").get_by_role("button", name="Delete").click()
     expect(again).to_have_count(0)
-    page.go_forward()
+    page.evaluate(
+        "history.forward()"
+    )  # `go_forward` waits for more, and the words go by themselves
     expect(page.locator("#toasts")).to_contain_text("isn't on the desk any more")
     expect(page.locator("#desk-start")).to_be_visible()
     page.get_by_role("button", name="choose a document of the library").click()
