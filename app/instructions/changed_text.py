@@ -31,8 +31,8 @@ from app.instructions.places.vocabulary import Unit
 from app.instructions.placing.inserting import inserted
 from app.instructions.placing.moving import moved, swapped
 from app.instructions.placing.putting_marks import marks_put
+from app.instructions.readable_code import breaks
 from app.instructions.text_edit import TextEdit, edited, without
-from app.instructions.text_kinds import python
 from app.instructions.unclear import UnclearError
 from app.instructions.words.deleted_words import places_alone, without_places
 from app.instructions.words.naming import missing, nth
@@ -142,7 +142,7 @@ def _delete(
     unit = "line" if place.how in {"chosen", *REST} else place.unit
     edits = without(text, unit, places, is_tidy=place.how != "blank")
     edits = with_list_ends(text, edits, window) if unit == "line" else edits
-    if unit in DEFINED and python(edited(text, edits)) is None:
+    if unit in DEFINED and breaks(text, edited(text, edits)):
         raise EditError(
             f"Without {place.said} a block of the code would be empty: nothing is deleted."
         )

@@ -135,6 +135,15 @@ def test_blank_lines_within_code_stay() -> None:
         changed("Remove empty lines", f"a\n{code}")
 
 
+def test_the_only_function_is_deleted_unless_its_class_would_be_empty() -> None:
+    code = "def run():\n    return 1\n\n\nprint(1)\n"
+    made = changed("Delete the function run", code)
+    assert made
+    assert edited(code, made.edits) == "print(1)\n"
+    with pytest.raises(EditError, match="a block of the code would be empty"):
+        changed("Delete the function run", "class A:\n    def run(self):\n        return 1\n")
+
+
 def test_a_section_that_is_named_by_its_number_is_moved_with_it() -> None:
     text = "1. A\n\n1.1 One.\n\n2. B\n\n2.1 Two.\n\n3. C\n\n3.1 Three.\n"
     moved = "2. B\n\n2.1 Two.\n\n1. A\n\n1.1 One.\n\n3. C\n\n3.1 Three.\n"

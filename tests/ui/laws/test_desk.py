@@ -409,9 +409,8 @@ def test_texts_are_closed_found_again_and_deleted(page: Page, tmp_path: Path) ->
     again.get_by_role("button", name="Delete").click()
     page.locator("#forgetting").get_by_role("button", name="Delete").click()
     expect(again).to_have_count(0)
-    page.evaluate(
-        "history.forward()"
-    )  # `go_forward` waits for more, and the words go by themselves
+    # `go_forward` waits for more, and the words go by themselves.
+    page.evaluate("history.forward()")
     expect(page.locator("#toasts")).to_contain_text("isn't on the desk any more")
     expect(page.locator("#desk-start")).to_be_visible()
     page.get_by_role("button", name="choose a document of the library").click()
